@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Do not edit: made from Documentation/netlink/specs/ballast.yaml by tools/netlink/generate */
+#include "names.gen.h"
+
+const struct ballast_attr_name ballast_config_names[BALLAST_A_CONFIG_MAX + 1] = {
+	[BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT] = {
+		.name = "writeIopsWeight",
+		.type = BALLAST_TYPE_U32,
+		.min = 1ull,
+		.max = 1000000ull,
+		.doc = "What a write costs of an iops budget, in thousandths of a read.",
+	},
+	[BALLAST_A_CONFIG_WRITE_BW_WEIGHT] = {
+		.name = "writeBwWeight",
+		.type = BALLAST_TYPE_U32,
+		.min = 1ull,
+		.max = 1000000ull,
+		.doc = "What a written byte costs of a bw budget, in thousandths.",
+	},
+	[BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT] = {
+		.name = "trimIopsWeight",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 1000000ull,
+		.doc = "What a trim costs of an iops budget, in thousandths; 0 is free.",
+	},
+	[BALLAST_A_CONFIG_TRIM_BW_WEIGHT] = {
+		.name = "trimBwWeight",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 1000000ull,
+		.doc = "What a trimmed byte costs of a bw budget, in thousandths; 0 is free.",
+	},
+	[BALLAST_A_CONFIG_DEFAULTS] = {
+		.name = "defaults",
+		.type = BALLAST_TYPE_FLAG,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "Asks for the settings that a fresh kernel has, not for those in force.",
+	},
+};
+
+const struct ballast_attr_name ballast_replica_names[BALLAST_A_REPLICA_MAX + 1] = {
+	[BALLAST_A_REPLICA_SLOT] = {
+		.name = "slot",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 7ull,
+		.doc = "The replica's slot.",
+	},
+	[BALLAST_A_REPLICA_DEVICE] = {
+		.name = "device",
+		.type = BALLAST_TYPE_STRING,
+		.min = 0ull,
+		.max = 1023ull,
+		.doc = "The path of the block device that holds the data.",
+	},
+};
+
+const struct ballast_attr_name ballast_volume_names[BALLAST_A_VOLUME_MAX + 1] = {
+	[BALLAST_A_VOLUME_PAD] = {
+		.name = "pad",
+		.type = BALLAST_TYPE_PAD,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "",
+	},
+	[BALLAST_A_VOLUME_NAME] = {
+		.name = "name",
+		.type = BALLAST_TYPE_STRING,
+		.min = 0ull,
+		.max = 63ull,
+		.doc = "The volume's name: a letter, digit or underscore, then letters, digits and . _ + -.",
+	},
+	[BALLAST_A_VOLUME_NEW_NAME] = {
+		.name = "newName",
+		.type = BALLAST_TYPE_STRING,
+		.min = 0ull,
+		.max = 63ull,
+		.doc = "The name that a change gives the volume.",
+	},
+	[BALLAST_A_VOLUME_NUMBER] = {
+		.name = "number",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "The N of the volume's disk, /dev/ballastN.",
+	},
+	[BALLAST_A_VOLUME_SERIAL] = {
+		.name = "serial",
+		.type = BALLAST_TYPE_STRING,
+		.min = 0ull,
+		.max = 20ull,
+		.doc = "The disk's serial number, letters and digits only.",
+	},
+	[BALLAST_A_VOLUME_SIZE] = {
+		.name = "size",
+		.type = BALLAST_TYPE_U64,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "The volume's size in bytes; at creation, the device's if absent.",
+	},
+	[BALLAST_A_VOLUME_SHRINK_OK] = {
+		.name = "shrinkOk",
+		.type = BALLAST_TYPE_FLAG,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "A smaller size is meant, and the data beyond it given up.",
+	},
+	[BALLAST_A_VOLUME_MODE] = {
+		.name = "mode",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "How the volume may be used; rw if absent.",
+	},
+	[BALLAST_A_VOLUME_LIMIT_TYPE] = {
+		.name = "limitType",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "What the limits count for; total if absent.",
+	},
+	[BALLAST_A_VOLUME_IOPS] = {
+		.name = "iops",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 1000000000ull,
+		.doc = "Operations a second; 0 is no limit.",
+	},
+	[BALLAST_A_VOLUME_BW] = {
+		.name = "bw",
+		.type = BALLAST_TYPE_U64,
+		.min = 0ull,
+		.max = 8796093022208ull,
+		.doc = "Bytes a second; 0 is no limit.",
+	},
+	[BALLAST_A_VOLUME_BURST_IOPS] = {
+		.name = "burstIops",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 1000000000ull,
+		.doc = "Operations a second in a burst, above iops; 0 is no burst.",
+	},
+	[BALLAST_A_VOLUME_BURST_BW] = {
+		.name = "burstBw",
+		.type = BALLAST_TYPE_U64,
+		.min = 0ull,
+		.max = 8796093022208ull,
+		.doc = "Bytes a second in a burst, above bw; 0 is no burst.",
+	},
+	[BALLAST_A_VOLUME_BURST_SECONDS] = {
+		.name = "burstSeconds",
+		.type = BALLAST_TYPE_U32,
+		.min = 1ull,
+		.max = 3600ull,
+		.doc = "How long a burst at its full rate may last, seconds.",
+	},
+	[BALLAST_A_VOLUME_EFFECTIVE_IOPS] = {
+		.name = "effectiveIops",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "The iops limit in force, operations a second, after limit-type; 0 is none.",
+	},
+	[BALLAST_A_VOLUME_EFFECTIVE_BW] = {
+		.name = "effectiveBw",
+		.type = BALLAST_TYPE_U64,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "The bw limit in force, bytes a second, after limit-type; 0 is none.",
+	},
+	[BALLAST_A_VOLUME_REPLICA] = {
+		.name = "replica",
+		.type = BALLAST_TYPE_NEST,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "One for each replica; for now exactly one.",
+	},
+	[BALLAST_A_VOLUME_OPENERS] = {
+		.name = "openers",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "How often the disk is open now.",
+	},
+	[BALLAST_A_VOLUME_WAITING] = {
+		.name = "waiting",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "Requests that wait at the gate now.",
+	},
+	[BALLAST_A_VOLUME_FORCE] = {
+		.name = "force",
+		.type = BALLAST_TYPE_FLAG,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "Delete the volume even while it is open.",
+	},
+	[BALLAST_A_VOLUME_CAUSE] = {
+		.name = "cause",
+		.type = BALLAST_TYPE_U32,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "In an event, what happened.",
+	},
+};
