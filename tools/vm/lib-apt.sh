@@ -56,7 +56,8 @@ apt_closure() {
 		while read -r dep; do
 			todo+=("$dep")
 		done < <(apt-cache "${APT[@]}" depends --important "$pkg" |
-			sed -nE 's/^ +(Pre)?Depends: (linux-(headers|kbuild|image|modules|binary)-.*)/\2/p')
+			sed -nE 's/^ +(Pre)?Depends: (linux-(headers|kbuild|image|modules|binary)-.*)/\2/p' |
+			grep -v -e '-unsigned$')
 	done
 }
 
