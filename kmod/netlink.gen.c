@@ -12,37 +12,37 @@
 #include <uapi/linux/ballast.h>
 
 /* Integer value ranges */
-static const struct netlink_range_validation ballast_a_config_write_iops_weight_range = {
+static struct netlink_range_validation ballast_a_config_write_iops_weight_range = {
 	.min	= 1ULL,
 	.max	= BALLAST_WEIGHT_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_config_write_bw_weight_range = {
+static struct netlink_range_validation ballast_a_config_write_bw_weight_range = {
 	.min	= 1ULL,
 	.max	= BALLAST_WEIGHT_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_config_trim_iops_weight_range = {
+static struct netlink_range_validation ballast_a_config_trim_iops_weight_range = {
 	.max	= BALLAST_WEIGHT_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_config_trim_bw_weight_range = {
+static struct netlink_range_validation ballast_a_config_trim_bw_weight_range = {
 	.max	= BALLAST_WEIGHT_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_volume_iops_range = {
+static struct netlink_range_validation ballast_a_volume_iops_range = {
 	.max	= BALLAST_IOPS_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_volume_bw_range = {
+static struct netlink_range_validation ballast_a_volume_bw_range = {
 	.max	= BALLAST_BW_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_volume_burst_iops_range = {
+static struct netlink_range_validation ballast_a_volume_burst_iops_range = {
 	.max	= BALLAST_IOPS_MAX,
 };
 
-static const struct netlink_range_validation ballast_a_volume_burst_bw_range = {
+static struct netlink_range_validation ballast_a_volume_burst_bw_range = {
 	.max	= BALLAST_BW_MAX,
 };
 

@@ -205,4 +205,11 @@ const struct ballast_attr_name ballast_volume_names[BALLAST_A_VOLUME_MAX + 1] = 
 		.max = 0ull,
 		.doc = "In an event, what happened.",
 	},
+	[BALLAST_A_VOLUME_OLD_NAME] = {
+		.name = "oldName",
+		.type = BALLAST_TYPE_STRING,
+		.min = 0ull,
+		.max = 63ull,
+		.doc = "In an event, the name before, where it was changed.",
+	},
 };

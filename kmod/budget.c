@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The arithmetic of one budget. Documentation/gate.md works it through an
+ * example; selftests/unit/test_gate.c holds it against an exact model.
+ *
+ * The algorithm is virtual scheduling, the form of the leaky bucket in ITU-T
+ * I.371 (GCRA), with the time carried exactly as a fraction.
+ */
+#include "budget.h"
+
+/* Nanoseconds that one unit (a thousandth) takes at a rate of 1 a second. */
+#define NS_PER_UNIT ((u64)(NSEC_PER_SEC / BALLAST_BUDGET_ONE))
+
+/**
+ * ballast_budget_scale() - value * mul / div, rounded down, without overflow
+ * @value: what to scale
+ * @mul: numerator
+ * @div: denominator, not 0
+ *
+ * Schoolbook multiplication and long division, a bit at a time: it runs only
+ * when a limit is changed.
+ *
+ * Return: the exact result, or BALLAST_BUDGET_FAR where it would be larger.
+ */
+u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
+{
+	u64 low = 0, high = 0, quotient = 0, rest = 0;
+	int bit;
+
+	for (bit = 63; bit >= 0; bit--) {
+		high = high << 1 | low >> 63;
+		low <<= 1;
+		if (mul >> bit & 1) {
+			low += value;
+			high += low < value;
+		}
+	}
+	for (bit = 127; bit >= 0; bit--) {
+		bool carry = rest >> 63;
+
+		rest = rest << 1 | ((bit > 63 ? high >> (bit - 64) : low >> bit) & 1);
+		if (quotient >= BALLAST_BUDGET_FAR)
+			return BALLAST_BUDGET_FAR;
+		quotient <<= 1;
+		if (carry || rest >= div) {
+			rest -= div;
+			quotient |= 1;
+		}
+	}
+	return min(quotient, (u64)BALLAST_BUDGET_FAR);
+}
+
+/**
+ * ballast_budget_time() - how long units take
+ * @rate: 1 to 2^43 a second
+ * @units: thousandths of an operation or of a byte, at most 2^45
+ * @rem: in: what is over from before, in 1/@rate ns; out: what is over now
+ *
+ * The division is done in two steps, so that nothing needs more than 64 bits:
+ * the first remainder is below the rate, and times 10^6 it still fits.
+ *
+ * Return: whole nanoseconds.
+ */
+s64 ballast_budget_time(u64 rate, u64 units, u64 *rem)
+{
+	u64 rest, seconds_milli = div64_u64_rem(units, rate, &rest);
+	u64 part = rest * NS_PER_UNIT + *rem;
+
+	return seconds_milli * NS_PER_UNIT + div64_u64_rem(part, rate, rem);
+}
+
+/* How far @budget may lag behind its reference when the next thing costs @units. */
+static s64 budget_credit(const struct ballast_budget *budget, u64 units)
+{
+	u64 rem = 0;
+	s64 own = ballast_budget_time(budget->rate, units, &rem);
+
+	return max(own, max(budget->least, budget->burst));
+}
+
+/* Where @budget stands for something that costs @units, its lag cut to the credit. */
+static s64 budget_start(const struct ballast_budget *budget, u64 units, s64 ref, u64 *rem)
+{
+	s64 floor = ref - budget_credit(budget, units);
+
+	if (budget->vtime < floor) {
+		*rem = 0;
+		return floor;
+	}
+	*rem = budget->rem;
+	return budget->vtime;
+}
+
+/**
+ * ballast_budget_due() - when the cost of something has accrued
+ * @budget: a budget with a rate
+ * @units: what it costs
+ * @ref: the reference, which the budget may lag by no more than its credit
+ *
+ * Return: the time in ns; it may be long past.
+ */
+s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
+{
+	u64 rem;
+	s64 start = budget_start(budget, units, ref, &rem);
+
+	return start + ballast_budget_time(budget->rate, units, &rem);
+}
+
+/**
+ * ballast_budget_charge() - take the cost of something out of a budget
+ * @budget: a budget with a rate
+ * @units: what it costs
+ * @ref: the same reference that ballast_budget_due() was asked with
+ */
+void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref)
+{
+	u64 rem;
+	s64 start = budget_start(budget, units, ref, &rem);
+
+	budget->vtime = start + ballast_budget_time(budget->rate, units, &rem);
+	budget->rem = rem;
+}
+
+/**
+ * ballast_budget_init() - a budget without a limit and with all its credit
+ * @budget: to be initialised
+ */
+void ballast_budget_init(struct ballast_budget *budget)
+{
+	*budget = (struct ballast_budget){ .vtime = -BALLAST_BUDGET_FAR };
+}
+
+/*
+ * What has accrued, or was overdrawn, is an amount; at another rate the same
+ * amount is another time. A fraction of a nanosecond that cannot be kept is
+ * taken from the volume, never given.
+ */
+static s64 budget_rescale(const struct ballast_budget *budget, u64 rate, s64 now)
+{
+	s64 lag = now - budget->vtime;
+
+	if (budget->rem)
+		lag--;
+	if (lag < 0)
+		return now + (s64)ballast_budget_scale(-lag, budget->rate, rate) + 1;
+	return now - (s64)ballast_budget_scale(lag, budget->rate, rate);
+}
+
+/**
+ * ballast_budget_set() - change the rate and the credit
+ * @budget: initialised
+ * @rate: the new rate, at most 2^43; 0 is no limit
+ * @least: the new least credit, ns
+ * @burst: the new burst credit, ns
+ * @now: the present time, ns
+ *
+ * What has accrued stays as an amount. A limit that was not there before begins
+ * with all its credit.
+ */
+void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least, s64 burst, s64 now)
+{
+	budget->least = least;
+	budget->burst = burst;
+	if (rate == budget->rate)
+		return;
+	if (rate && budget->rate)
+		budget->vtime = budget_rescale(budget, rate, now);
+	else
+		budget->vtime = -BALLAST_BUDGET_FAR;
+	budget->rem = 0;
+	budget->rate = rate;
+}

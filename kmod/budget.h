@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * One budget: how much a volume may do a second, as a virtual time.
+ *
+ * Pure logic: no lock, no clock, no memory of its own. The owner (an admission,
+ * see admission.h) serialises the calls and says what time it is.
+ */
+#ifndef BALLAST_BUDGET_H
+#define BALLAST_BUDGET_H
+
+#include "pure.h"
+
+/* A weight of 1, and so the units of one operation of weight 1, or of one byte. */
+#define BALLAST_BUDGET_ONE 1000
+
+/* An idle budget may always lag by this much (ns). */
+#define BALLAST_BUDGET_SLACK ((s64)NSEC_PER_MSEC)
+
+/* Beyond this (ns, 36 years) a lag or a lead makes no difference any more. */
+#define BALLAST_BUDGET_FAR (1LL << 60)
+
+/**
+ * struct ballast_budget - one limit and how far it has been used
+ * @rate: operations or bytes of weight 1 a second, at most 2^43; 0 is no limit
+ * @vtime: the time (ns) up to which the budget is spent. At most "now" but for
+ *	data of flush sequences, which is charged without waiting
+ * @rem: what @vtime leaves out, in 1/@rate ns, below @rate: with it the
+ *	average is exact at any rate
+ * @least: the least credit, ns: the slack, and for operations one of weight 1
+ * @burst: the credit that the volume asked for beyond that, ns
+ *
+ * Costs are given in units: thousandths of an operation, or of a byte. One unit
+ * takes 10^6/@rate ns.
+ */
+struct ballast_budget {
+	u64 rate;
+	s64 vtime;
+	u64 rem;
+	s64 least;
+	s64 burst;
+};
+
+void ballast_budget_init(struct ballast_budget *budget);
+void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least, s64 burst, s64 now);
+s64 ballast_budget_time(u64 rate, u64 units, u64 *rem);
+s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref);
+void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref);
+u64 ballast_budget_scale(u64 value, u64 mul, u64 div);
+
+#endif /* BALLAST_BUDGET_H */

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The gate: admission.c with a lock, a timer and a workqueue around it.
+ */
+#include "gate.h"
+
+#include <linux/blkdev.h>
+#include <linux/lockdep.h>
+#include <linux/sched.h>
+
+#include "compat.h"
+
+/* How many operations are taken from the gate under one hold of its lock. */
+#define GATE_BATCH 32
+
+/*
+ * One workqueue for all gates. Unbound, so that a busy CPU delays nobody; with
+ * a rescuer, since what waits may be what memory reclaim waits for.
+ */
+static struct workqueue_struct *gate_workqueue;
+
+static s64 gate_now(void)
+{
+	return ktime_get_ns();
+}
+
+/* Sees to it that the work runs when the head is due. */
+static void gate_arm(struct ballast_gate *gate, s64 now)
+{
+	s64 due = ballast_admission_due(&gate->adm);
+
+	lockdep_assert_held(&gate->lock);
+	if (due == BALLAST_NEVER)
+		return;
+	if (due <= now)
+		queue_work(gate_workqueue, &gate->work);
+	else
+		hrtimer_start(&gate->timer, ns_to_ktime(due), HRTIMER_MODE_ABS);
+}
+
+static enum hrtimer_restart gate_timer(struct hrtimer *timer)
+{
+	struct ballast_gate *gate = container_of(timer, struct ballast_gate, timer);
+
+	queue_work(gate_workqueue, &gate->work);
+	return HRTIMER_NORESTART;
+}
+
+/* Takes up to GATE_BATCH operations that are due; sets the timer for the next. */
+static int gate_take(struct ballast_gate *gate, struct ballast_op **batch)
+{
+	int count = 0;
+	s64 now;
+
+	spin_lock(&gate->lock);
+	now = gate_now();
+	while (count < GATE_BATCH) {
+		batch[count] = ballast_admission_next(&gate->adm, now);
+		if (!batch[count])
+			break;
+		count++;
+	}
+	if (count < GATE_BATCH)
+		gate_arm(gate, now);
+	spin_unlock(&gate->lock);
+	return count;
+}
+
+static void gate_work(struct work_struct *work)
+{
+	struct ballast_gate *gate = container_of(work, struct ballast_gate, work);
+	struct ballast_op *batch[GATE_BATCH];
+	struct blk_plug plug;
+	int count, i;
+
+	do {
+		count = gate_take(gate, batch);
+		blk_start_plug(&plug);
+		for (i = 0; i < count; i++)
+			gate->ops->issue(gate, batch[i]);
+		blk_finish_plug(&plug);
+		cond_resched();
+	} while (count == GATE_BATCH);
+}
+
+/**
+ * ballast_gate_global_init() - what all gates share
+ *
+ * Return: 0 or -ENOMEM.
+ */
+int ballast_gate_global_init(void)
+{
+	gate_workqueue = alloc_workqueue("ballast_gate", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI,
+					 0);
+	return gate_workqueue ? 0 : -ENOMEM;
+}
+
+/**
+ * ballast_gate_global_exit() - undo ballast_gate_global_init(); no gate is left
+ */
+void ballast_gate_global_exit(void)
+{
+	destroy_workqueue(gate_workqueue);
+}
+
+/**
+ * ballast_gate_init() - a gate without limits
+ * @gate: to be initialised
+ * @ops: the owner's
+ * @weights: those in force
+ */
+void ballast_gate_init(struct ballast_gate *gate, const struct ballast_gate_ops *ops,
+		       const struct ballast_weights *weights)
+{
+	spin_lock_init(&gate->lock);
+	gate->mode = BALLAST_GATE_OPEN;
+	gate->ops = ops;
+	ballast_admission_init(&gate->adm, weights);
+	ballast_hrtimer_init(&gate->timer, gate_timer);
+	INIT_WORK(&gate->work, gate_work);
+}
+
+/**
+ * ballast_gate_exit() - the end of a gate
+ * @gate: shut, or never entered
+ */
+void ballast_gate_exit(struct ballast_gate *gate)
+{
+	WARN_ON_ONCE(gate->adm.count);
+	hrtimer_cancel(&gate->timer);
+	cancel_work_sync(&gate->work);
+}
+
+/* ballast_gate_enter() where there are, or just were, limits. */
+static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate, struct ballast_op *op,
+					       bool flush_data)
+{
+	enum ballast_verdict verdict = BALLAST_FAIL;
+	bool first;
+	s64 now;
+
+	spin_lock(&gate->lock);
+	if (gate->mode == BALLAST_GATE_SHUT)
+		goto unlock;
+	now = gate_now();
+	first = !gate->adm.count;
+	if (flush_data ? ballast_admission_overdraw(&gate->adm, op, now) :
+			 ballast_admission_arrive(&gate->adm, op, now)) {
+		verdict = BALLAST_GO;
+	} else {
+		verdict = BALLAST_WAIT;
+		if (first)
+			gate_arm(gate, now);
+	}
+unlock:
+	spin_unlock(&gate->lock);
+	return verdict;
+}
+
+/**
+ * ballast_gate_enter() - an operation arrives at the gate
+ * @gate: the gate
+ * @op: the operation, its class and length set
+ * @flush_data: it is the data of a flush sequence, which should not wait
+ *
+ * Process context; takes no lock where there is no limit.
+ *
+ * Return: whose the operation is now.
+ */
+enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate, struct ballast_op *op,
+					bool flush_data)
+{
+	if (READ_ONCE(gate->mode) == BALLAST_GATE_OPEN)
+		return BALLAST_GO;
+	return gate_enter_limited(gate, op, flush_data);
+}
+
+/**
+ * ballast_gate_set_limits() - change the limits, live
+ * @gate: the gate
+ * @limits: the new ones
+ *
+ * They hold at once for all that waits. Nothing is frozen.
+ */
+void ballast_gate_set_limits(struct ballast_gate *gate, const struct ballast_limits *limits)
+{
+	s64 now;
+
+	spin_lock(&gate->lock);
+	now = gate_now();
+	ballast_admission_set_limits(&gate->adm, limits, now);
+	if (gate->mode != BALLAST_GATE_SHUT)
+		WRITE_ONCE(gate->mode, ballast_admission_limited(&gate->adm) ?
+					       BALLAST_GATE_LIMITED :
+					       BALLAST_GATE_OPEN);
+	gate_arm(gate, now);
+	spin_unlock(&gate->lock);
+}
+
+/**
+ * ballast_gate_set_weights() - change the weights, live
+ * @gate: the gate
+ * @weights: the new ones
+ */
+void ballast_gate_set_weights(struct ballast_gate *gate, const struct ballast_weights *weights)
+{
+	s64 now;
+
+	spin_lock(&gate->lock);
+	now = gate_now();
+	ballast_admission_set_weights(&gate->adm, weights, now);
+	gate_arm(gate, now);
+	spin_unlock(&gate->lock);
+}
+
+/**
+ * ballast_gate_shut() - fail all that waits and all that will come
+ * @gate: the gate
+ *
+ * What was already handed out is issued. Shutting a shut gate does nothing.
+ */
+void ballast_gate_shut(struct ballast_gate *gate)
+{
+	struct ballast_op *op, *next;
+
+	spin_lock(&gate->lock);
+	WRITE_ONCE(gate->mode, BALLAST_GATE_SHUT);
+	op = ballast_admission_take_all(&gate->adm);
+	spin_unlock(&gate->lock);
+	for (; op; op = next) {
+		next = op->next;
+		gate->ops->fail(gate, op);
+	}
+}
+
+/**
+ * ballast_gate_waiting() - how many operations wait now
+ * @gate: the gate
+ */
+u32 ballast_gate_waiting(struct ballast_gate *gate)
+{
+	return READ_ONCE(gate->adm.count);
+}
