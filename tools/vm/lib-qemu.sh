@@ -1,7 +1,11 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2054,SC2153 # shared variables; commas within arguments
 # A test machine in QEMU: kernel and initramfs, no disk image.
 
 QEMU=${QEMU:-qemu-system-x86_64}
+
+# What costs time in an emulated machine and tests nothing of ours is off.
+QEMU_ARGS='console=ttyS0,115200 loglevel=7 panic=-1 cryptomgr.notests apparmor=0 audit=0 mitigations=off'
+QEMU_ARGS+=' no_timer_check random.trust_cpu=on ipv6.autoconf=0'
 
 # Everything that these packages install to run comes along. Names that a machine lacks are skipped.
 GUEST_PACKAGES=(bash coreutils util-linux util-linux-extra bsdutils mount fdisk mawk gawk grep sed
@@ -81,12 +85,14 @@ modules_tree() {
 	awk -v want="$GUEST_MODULES" '{ sub(":", "", $1) } $1 ~ want { for (i = 1; i <= NF; i++) print $i }' \
 		"$KERNEL_MODULES/modules.dep" | sort -u |
 		(cd "$KERNEL_MODULES" && cpio -p -d --quiet "$tree")
+	# Debian 6.12 compresses modules: better once here than in each guest.
+	find "$tree" -name '*.ko.xz' -exec xz -d {} +
 	for file in builtin builtin.modinfo order; do
 		cp "$KERNEL_MODULES/modules.$file" "$tree"
 	done
 	mkdir "$1/lib" && ln -s ../usr/lib/modules "$1/lib/modules"
 	depmod -b "$1" "$KERNEL_RELEASE"
-	rm -r "$1/lib"
+	rm -r "${1:?}/lib"
 }
 
 # cached_archive NAME KEY COMMAND: the archive of the tree that COMMAND lays out.
@@ -188,7 +194,7 @@ qemu_command() {
 		-chardev stdio,id=out,signal=off -serial chardev:out
 		-chardev "file,id=control,path=$DIR/control" -serial chardev:control
 		-drive "file=$DIR/out.raw,format=raw,if=virtio,cache=unsafe"
-		-append "console=ttyS0,115200 loglevel=7 panic=-1 VM_JOB=/job VM_OUT=/dev/ttyS1 VM_CONTROL=/dev/ttyS2 $KERNEL_ARGS")
+		-append "$QEMU_ARGS VM_JOB=/job VM_OUT=/dev/ttyS1 VM_CONTROL=/dev/ttyS2 $KERNEL_ARGS")
 }
 
 qemu_collect() {

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2054,SC2153 # shared variables; commas within arguments
 # A test machine as a process: user-mode Linux on the machine's own file tree.
 
 # The guest's memory is a file that must be mapped executable: the first folder that allows it and
