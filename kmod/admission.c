@@ -107,14 +107,16 @@ static void admission_admit(struct ballast_admission *adm, const struct ballast_
 /* Moves the head to the ready ones if it is due. */
 static bool admission_advance(struct ballast_admission *adm, s64 now)
 {
-	s64 due = ballast_admission_due(adm);
-	struct ballast_op *op;
+	struct ballast_op *op = adm->waiting.head;
+	s64 due;
 
-	if (!adm->waiting.head || due > now)
+	if (!op)
 		return false;
-	op = fifo_pop(&adm->waiting);
+	due = admission_op_due(adm, op);
+	if (due > now)
+		return false;
 	admission_admit(adm, op, due, now);
-	fifo_push(&adm->ready, op);
+	fifo_push(&adm->ready, fifo_pop(&adm->waiting));
 	return true;
 }
 

@@ -35,8 +35,15 @@ typedef uint8_t u8;
 #define NSEC_PER_MSEC 1000000L
 #define NSEC_PER_SEC 1000000000L
 
-#define min(a, b) ((a) < (b) ? (a) : (b))
-#define max(a, b) ((a) > (b) ? (a) : (b))
+/* Each argument is evaluated once, as in the kernel. */
+#define pure_pick(a, op, b)                                   \
+	({                                                    \
+		__typeof__(a) pick_a = (a);                   \
+		__typeof__(b) pick_b = (b);                   \
+		pick_a op pick_b ? pick_a : pick_b;           \
+	})
+#define min(a, b) pure_pick(a, <, b)
+#define max(a, b) pure_pick(a, >, b)
 
 static inline u64 div64_u64(u64 dividend, u64 divisor)
 {
