@@ -33,6 +33,7 @@ enum show {
 static const enum show shows[BALLAST_A_VOLUME_MAX + 1] = {
 	[BALLAST_A_VOLUME_NAME] = SHOW_TEXT,
 	[BALLAST_A_VOLUME_NEW_NAME] = SHOW_TEXT,
+	[BALLAST_A_VOLUME_OLD_NAME] = SHOW_TEXT,
 	[BALLAST_A_VOLUME_NUMBER] = SHOW_NUMBER,
 	[BALLAST_A_VOLUME_SERIAL] = SHOW_TEXT,
 	[BALLAST_A_VOLUME_SIZE] = SHOW_SIZE,
@@ -57,6 +58,8 @@ static const char *text_of(const struct ballast_volume *volume, int attr)
 		return volume->name;
 	case BALLAST_A_VOLUME_NEW_NAME:
 		return volume->new_name;
+	case BALLAST_A_VOLUME_OLD_NAME:
+		return volume->old_name;
 	default:
 		return volume->serial;
 	}

@@ -35,17 +35,19 @@ int ballast_fail(struct ballast_error *err, enum ballast_outcome outcome,
  */
 int ballast_fail_at(struct ballast_error *err, const char *format, ...)
 {
-	char what[BALLAST_DESCR_MAX];
+	char place[BALLAST_DESCR_MAX];
+	size_t length, rest;
 	va_list args;
-	int length;
 
-	memcpy(what, err->descr, sizeof(what));
 	va_start(args, format);
-	length = vsnprintf(err->descr, sizeof(err->descr), format, args);
+	vsnprintf(place, sizeof(place) - 2, format, args);
 	va_end(args);
-	if (length >= 0 && (size_t)length < sizeof(err->descr))
-		snprintf(err->descr + length, sizeof(err->descr) - length,
-			 ": %s", what);
+	strcat(place, ": ");
+	length = strlen(place);
+	rest = strnlen(err->descr, sizeof(err->descr) - 1 - length);
+	memmove(err->descr + length, err->descr, rest);
+	memcpy(err->descr, place, length);
+	err->descr[length + rest] = '\0';
 	return -1;
 }
 

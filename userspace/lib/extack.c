@@ -145,6 +145,26 @@ static void read_extack(struct refusal *refusal, const struct nlmsghdr *sent,
 			   nla_get_u32(extack[NLMSGERR_ATTR_OFFS]));
 }
 
+/* Where a volume is to be made, the only thing that can be missing is its device. */
+static bool about_device(const struct refusal *refusal,
+			 const struct nlmsghdr *sent)
+{
+	const struct genlmsghdr *genl = nlmsg_data(sent);
+
+	if (genl->cmd != BALLAST_CMD_VOLUME_CREATE)
+		return false;
+	return refusal->errnum == ENOENT || refusal->errnum == ENODEV ||
+	       refusal->errnum == EACCES || refusal->errnum == EOPNOTSUPP;
+}
+
+/* The kernel's sentence may begin with the attribute's name already. */
+static bool is_named(const char *message, const char *attr)
+{
+	size_t length = strlen(attr);
+
+	return !strncmp(message, attr, length) && message[length] == ':';
+}
+
 static int describe(struct ballast_error *err, const struct refusal *refusal)
 {
 	enum ballast_outcome outcome =
@@ -158,10 +178,11 @@ static int describe(struct ballast_error *err, const struct refusal *refusal)
 		message = outcome == BALLAST_NOT_PERMITTED ?
 				  CAPABILITIES :
 				  strerror(refusal->errnum);
-	return ballast_fail(err, outcome, "%s%s%s (%s)",
-			    refusal->attr ? refusal->attr : "",
-			    refusal->attr ? ": " : "", message,
-			    code ? code : "unknown error");
+	ballast_fail(err, outcome, "%s (%s)", message,
+		     code ? code : "unknown error");
+	if (refusal->attr && !is_named(message, refusal->attr))
+		ballast_fail_at(err, "%s", refusal->attr);
+	return -1;
 }
 
 /**
@@ -187,6 +208,7 @@ int ballast_extack_fail(struct ballast_error *err, const struct nlmsghdr *sent,
 	refusal.errnum = -*(int *)nlmsg_data(answer);
 	if (!parse_extack(extack, answer, fixed))
 		read_extack(&refusal, sent, extack);
+	refusal.device |= about_device(&refusal, sent);
 	return describe(err, &refusal);
 }
 

@@ -3,7 +3,6 @@
 #include "outcome.h"
 
 #include <errno.h>
-#include <stddef.h>
 
 const struct ballast_outcome_name ballast_outcomes[BALLAST_OUTCOMES] = {
 	[BALLAST_OK] = {
@@ -49,30 +48,35 @@ const struct ballast_outcome_name ballast_outcomes[BALLAST_OUTCOMES] = {
 	},
 };
 
-struct errno_outcome {
-	int errnum;
-	enum ballast_outcome outcome;
-};
-
-static const struct errno_outcome errno_outcomes[] = {
-	{ EINVAL, BALLAST_BAD_USAGE },	   { ERANGE, BALLAST_BAD_USAGE },
-	{ EOVERFLOW, BALLAST_BAD_USAGE },  { ENAMETOOLONG, BALLAST_BAD_USAGE },
-	{ ENOENT, BALLAST_NO_VOLUME },	   { ENODEV, BALLAST_NO_VOLUME },
-	{ EEXIST, BALLAST_EXISTS },	   { EBUSY, BALLAST_BUSY },
-	{ EAGAIN, BALLAST_BUSY },	   { EPERM, BALLAST_NOT_PERMITTED },
-	{ EACCES, BALLAST_NOT_PERMITTED }, { ENOTBLK, BALLAST_BAD_DEVICE },
-	{ ENXIO, BALLAST_BAD_DEVICE },	   { EROFS, BALLAST_BAD_DEVICE },
-	{ EIO, BALLAST_BAD_DEVICE },	   { ENOMEDIUM, BALLAST_BAD_DEVICE },
-};
-
 static enum ballast_outcome outcome_of_errno(int errnum)
 {
-	size_t i;
-
-	for (i = 0; i < sizeof(errno_outcomes) / sizeof(*errno_outcomes); i++)
-		if (errno_outcomes[i].errnum == errnum)
-			return errno_outcomes[i].outcome;
-	return BALLAST_FAILED;
+	switch (errnum) {
+	case EINVAL:
+	case ERANGE:
+	case EOVERFLOW:
+	case ENAMETOOLONG:
+		return BALLAST_BAD_USAGE;
+	case ENOENT:
+	case ENODEV:
+		return BALLAST_NO_VOLUME;
+	case EEXIST:
+		return BALLAST_EXISTS;
+	case EBUSY:
+	case EAGAIN:
+		return BALLAST_BUSY;
+	case EPERM:
+	case EACCES:
+		return BALLAST_NOT_PERMITTED;
+	case ENOTBLK:
+	case ENXIO:
+	case EROFS:
+	case EIO:
+	case ENOSPC:
+	case ENOMEDIUM:
+		return BALLAST_BAD_DEVICE;
+	default:
+		return BALLAST_FAILED;
+	}
 }
 
 /**

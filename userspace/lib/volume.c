@@ -172,6 +172,8 @@ int ballast_volume_decode(struct nlmsghdr *reply, void *arg)
 		 attrs[BALLAST_A_VOLUME_NAME]);
 	get_text(volume->new_name, sizeof(volume->new_name),
 		 attrs[BALLAST_A_VOLUME_NEW_NAME]);
+	get_text(volume->old_name, sizeof(volume->old_name),
+		 attrs[BALLAST_A_VOLUME_OLD_NAME]);
 	get_text(volume->serial, sizeof(volume->serial),
 		 attrs[BALLAST_A_VOLUME_SERIAL]);
 	return get_replicas(volume, reply);

@@ -29,6 +29,7 @@ struct ballast_replica {
  * @values: its numbers, and which of its attributes are there at all
  * @name: its name
  * @new_name: the name that a change gives it
+ * @old_name: the name that it had before a change
  * @serial: its serial number
  * @replicas: how many replicas are known
  * @replica: the replicas
@@ -37,6 +38,7 @@ struct ballast_volume {
 	struct ballast_values values;
 	char name[BALLAST_NAME_MAX + 1];
 	char new_name[BALLAST_NAME_MAX + 1];
+	char old_name[BALLAST_NAME_MAX + 1];
 	char serial[BALLAST_SERIAL_MAX + 1];
 	unsigned int replicas;
 	struct ballast_replica replica[BALLAST_REPLICAS_MAX];
