@@ -43,7 +43,6 @@ int ballast_events_join(struct ballast_netlink *nl, struct ballast_error *err)
 	if (group < 0)
 		return ballast_libnl_fail(err, group,
 					  "looking for the group of events");
-	nl_socket_disable_seq_check(nl->sock);
 	nl_socket_set_buffer_size(nl->sock, RECEIVE_BYTES, 0);
 	error = nl_socket_set_nonblocking(nl->sock);
 	if (!error)
@@ -85,6 +84,14 @@ static int on_event(struct nl_msg *msg, void *arg)
 	return NL_STOP;
 }
 
+/* Events answer no request: their sequence number is 0. */
+static int any_sequence(struct nl_msg *msg, void *arg)
+{
+	(void)msg;
+	(void)arg;
+	return NL_OK;
+}
+
 static int read_some(struct ballast_netlink *nl, struct listener *listener)
 {
 	struct nl_cb *cb = nl_cb_alloc(NL_CB_DEFAULT);
@@ -93,7 +100,7 @@ static int read_some(struct ballast_netlink *nl, struct listener *listener)
 	if (!cb)
 		return -NLE_NOMEM;
 	nl_cb_set(cb, NL_CB_VALID, NL_CB_CUSTOM, on_event, listener);
-	nl_cb_set(cb, NL_CB_SEQ_CHECK, NL_CB_CUSTOM, NULL, NULL);
+	nl_cb_set(cb, NL_CB_SEQ_CHECK, NL_CB_CUSTOM, any_sequence, NULL);
 	error = nl_recvmsgs(nl->sock, cb);
 	nl_cb_put(cb);
 	return error;
