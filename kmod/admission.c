@@ -102,6 +102,7 @@ static void admission_admit(struct ballast_admission *adm, const struct ballast_
 		if (adm->budget[i].rate)
 			adm->budget[i].vtime += lost;
 	adm->ref = due + lost;
+	adm->late = now - adm->ref;
 }
 
 /* Moves the head to the ready ones if it is due. */
@@ -118,6 +119,17 @@ static bool admission_advance(struct ballast_admission *adm, s64 now)
 	admission_admit(adm, op, due, now);
 	fifo_push(&adm->ready, fifo_pop(&adm->waiting));
 	return true;
+}
+
+/*
+ * Something arrives when nothing waits: from here its credit counts. It may be
+ * late because what went before it was; after a while that is forgotten.
+ */
+static void admission_idle(struct ballast_admission *adm, s64 now)
+{
+	if (now - adm->ref > adm->late + BALLAST_CATCH_UP)
+		adm->late = 0;
+	adm->ref = max(adm->ref, now - adm->late);
 }
 
 /* Puts @op behind all others. */
@@ -184,14 +196,18 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
  */
 bool ballast_admission_arrive(struct ballast_admission *adm, struct ballast_op *op, s64 now)
 {
+	s64 due;
+
 	now = admission_clock(adm, now);
-	if (!adm->waiting.head) {
-		adm->ref = now;
-		if (!adm->ready.head && admission_op_due(adm, op) <= now) {
-			admission_charge(adm, op);
-			return true;
-		}
-	}
+	if (adm->waiting.head)
+		goto wait;
+	admission_idle(adm, now);
+	due = admission_op_due(adm, op);
+	if (adm->ready.head || due > now)
+		goto wait;
+	admission_admit(adm, op, due, now);
+	return true;
+wait:
 	admission_queue(adm, op);
 	return false;
 }
@@ -216,7 +232,7 @@ bool ballast_admission_overdraw(struct ballast_admission *adm, struct ballast_op
 
 	now = admission_clock(adm, now);
 	if (!adm->waiting.head)
-		adm->ref = now;
+		admission_idle(adm, now);
 	for (i = 0; i < BALLAST_BUDGETS; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
 

@@ -110,8 +110,11 @@ enum ballast_budget_kind {
  * @budget: by kind
  * @weights: those in force
  * @ref: what the budgets may lag by no more than their credit: the arrival of
- *	what arrives when nothing waits, else the due time of the last one let
- *	through. Never the time at which a timer happened to run
+ *	what arrives when nothing waits (less @late), else the due time of the
+ *	last one let through. Never the time at which a timer happened to run
+ * @late: by how much the last one was let through after its due time. A volume
+ *	that sends the next one only when the last one has ended would else lose
+ *	what every late wake costs
  * @clock: the latest time seen; time does not go back
  * @ready: let through, and not yet handed out
  * @waiting: first in, first out
@@ -121,6 +124,7 @@ struct ballast_admission {
 	struct ballast_budget budget[BALLAST_BUDGETS];
 	struct ballast_weights weights;
 	s64 ref;
+	s64 late;
 	s64 clock;
 	struct ballast_fifo ready;
 	struct ballast_fifo waiting;

@@ -37,6 +37,7 @@ struct model {
 	struct model_budget budget[BALLAST_BUDGETS];
 	struct ballast_weights weights;
 	s64 ref;
+	s64 late;
 	struct model_op queue[MODEL_QUEUE];
 	int count;
 	/* How many at the front of the queue have been let through and not been taken. */
@@ -133,6 +134,7 @@ static void model_advance(struct model *model, s64 now, int most)
 			due += lost;
 		}
 		model->ref = due;
+		model->late = now - due;
 		model->ready++;
 	}
 }
@@ -143,8 +145,12 @@ static bool model_arrive(struct model *model, struct model_op op, bool flush_dat
 	bool empty = model->ready == model->count;
 	bool go;
 
-	if (empty)
-		model->ref = now;
+	if (empty) {
+		if (now - model->ref > model->late + 100000000)
+			model->late = 0;
+		if (model->ref < now - model->late)
+			model->ref = now - model->late;
+	}
 	if (flush_data) {
 		go = true;
 		for (int i = 0; i < BALLAST_BUDGETS; i++)
@@ -153,7 +159,15 @@ static bool model_arrive(struct model *model, struct model_op op, bool flush_dat
 				    (wide)now + 100000000)
 				go = false;
 	} else {
-		go = empty && !model->ready && model_due(model, &op) <= now;
+		s64 due = model_due(model, &op);
+
+		go = empty && !model->ready && due <= now;
+		if (go) {
+			model_charge(model, &op);
+			model->ref = due;
+			model->late = now - due;
+			return true;
+		}
 	}
 	if (go)
 		model_charge(model, &op);

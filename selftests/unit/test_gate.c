@@ -441,6 +441,33 @@ static void a_stall_is_made_up_for_up_to_its_limit(void **state)
 	ballast_admission_take_all(&adm);
 }
 
+/* One that sends the next only when the last has ended loses nothing to late wakes. */
+static void late_wakes_cost_nothing_even_one_at_a_time(void **state)
+{
+	struct ballast_admission adm;
+	struct ballast_op op = op_of(BALLAST_READ, 4096);
+	s64 now = NSEC_PER_SEC;
+	int done = 0;
+
+	(void)state;
+	limited(&adm, 1000, 0, now);
+	while (now < 101 * NSEC_PER_SEC) {
+		if (!ballast_admission_arrive(&adm, &op, now)) {
+			now = ballast_admission_due(&adm) + random_below(20 * NSEC_PER_MSEC);
+			assert_ptr_equal(ballast_admission_next(&adm, now), &op);
+		}
+		done++;
+		now += 50000 + random_below(100000);
+	}
+	assert_in_range(done, 99900, 100030);
+	/* But it is forgotten: after a pause there is the credit and no more. */
+	now += NSEC_PER_SEC;
+	for (done = 0; ballast_admission_arrive(&adm, &op, now); done++)
+		;
+	assert_in_range(done, 1, 1);
+	ballast_admission_take_all(&adm);
+}
+
 static void a_change_acts_on_what_waits(void **state)
 {
 	struct ballast_admission adm;
@@ -601,6 +628,7 @@ int main(void)
 		cmocka_unit_test(weight_zero_is_free_but_does_not_overtake),
 		cmocka_unit_test(both_limits_hold_and_the_looser_does_not_pile_up),
 		cmocka_unit_test(a_stall_is_made_up_for_up_to_its_limit),
+		cmocka_unit_test(late_wakes_cost_nothing_even_one_at_a_time),
 		cmocka_unit_test(a_change_acts_on_what_waits),
 		cmocka_unit_test(changes_every_few_milliseconds_give_no_more_and_no_less),
 		cmocka_unit_test(flush_data_is_charged_but_does_not_wait),
