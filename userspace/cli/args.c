@@ -177,7 +177,7 @@ static int take_pair(struct words *words, const struct keyword *keywords,
 }
 
 /**
- * args_parse - take all words that are left as keywords and values
+ * args_parse() - take all words that are left as keywords and values
  * @words: the words
  * @keywords: the keywords there are
  * @args: what they ask for; begun empty
@@ -211,7 +211,7 @@ static int pair_length(const char *word)
 }
 
 /**
- * args_have_device - whether a device is given, so that a volume is to be made
+ * args_have_device() - whether a device is given, so that a volume is to be made
  * @words: the words; "rename device" is not meant
  */
 bool args_have_device(const struct words *words)

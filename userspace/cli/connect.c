@@ -25,7 +25,7 @@ static bool daemon_listens(void)
 }
 
 /**
- * cli_connect - open the way to the kernel, once a command is understood
+ * cli_connect() - open the way to the kernel, once a command is understood
  * @cli: the run
  *
  * Return: 0, or -1 with the error set.

@@ -168,6 +168,12 @@ static int listen_on(struct cli *cli, const sigset_t *waiting)
 	return 0;
 }
 
+/**
+ * events_run() - events
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int events_run(struct cli *cli)
 {
 	sigset_t waiting;

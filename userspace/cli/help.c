@@ -122,7 +122,7 @@ static const struct verb *match(const char *noun, const char *word)
 }
 
 /**
- * help_show - help on the verb that a command had come to
+ * help_show() - help on the verb that a command had come to
  * @cli: the run; no verb yet is everything, no word of a verb all of its noun
  *
  * Return: 0, or -1 with the error set.
@@ -151,7 +151,7 @@ static const char *take_word(struct words *words)
 }
 
 /**
- * help_run - help on the verb that the words name
+ * help_run() - help on the verb that the words name
  * @cli: the run
  *
  * Return: 0, or -1 with the error set.

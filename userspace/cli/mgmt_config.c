@@ -76,6 +76,12 @@ static int print_json(struct cli *cli, const struct settings *settings)
 	return output_json(cli, array);
 }
 
+/**
+ * mgmt_config_list_run() - mgmtConfig list
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int mgmt_config_list_run(struct cli *cli)
 {
 	struct settings settings;
@@ -88,6 +94,12 @@ int mgmt_config_list_run(struct cli *cli)
 			   print_table(cli, &settings);
 }
 
+/**
+ * mgmt_config_set_run() - mgmtConfig KEY VALUE
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int mgmt_config_set_run(struct cli *cli)
 {
 	struct args args;

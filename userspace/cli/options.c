@@ -38,7 +38,7 @@ static int fail_unknown(struct cli *cli, const char *text, int position)
 }
 
 /**
- * cli_options - sort the arguments into options and words
+ * cli_options() - sort the arguments into options and words
  * @cli: the run; the options and the words are set
  * @argc: how many arguments
  * @argv: the arguments

@@ -22,7 +22,7 @@ static int dump_line(json_t *root)
 }
 
 /**
- * output_flush - see to it that what was printed is out
+ * output_flush() - see to it that what was printed is out
  * @cli: the run
  *
  * Return: 0, or -1 with the error set.
@@ -37,7 +37,7 @@ int output_flush(struct cli *cli)
 }
 
 /**
- * output_json - answer with data, as a line of JSON
+ * output_json() - answer with data, as a line of JSON
  * @cli: the run
  * @data: the data; the reference is taken over
  *
@@ -54,7 +54,7 @@ int output_json(struct cli *cli, json_t *data)
 }
 
 /**
- * output_ok - say that a change is in force
+ * output_ok() - say that a change is in force
  * @cli: the run
  *
  * Return: 0, or -1 with the error set.
@@ -81,7 +81,7 @@ static void error_text(const struct cli *cli)
 }
 
 /**
- * output_error - say why a command failed
+ * output_error() - say why a command failed
  * @cli: the run, with the error set
  */
 void output_error(struct cli *cli)

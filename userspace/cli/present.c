@@ -92,7 +92,7 @@ static const char *number_text(char text[PRESENT_TEXT], uint64_t number)
 }
 
 /**
- * present_volume - what an attribute of a volume is, in words
+ * present_volume() - what an attribute of a volume is, in words
  * @text: room for them
  * @volume: the volume
  * @attr: the attribute
@@ -163,7 +163,7 @@ static json_t *json_of(const struct ballast_volume *volume, int attr)
 }
 
 /**
- * present_volume_json - what is known of a volume
+ * present_volume_json() - what is known of a volume
  * @volume: the volume
  */
 json_t *present_volume_json(const struct ballast_volume *volume)
@@ -180,7 +180,7 @@ json_t *present_volume_json(const struct ballast_volume *volume)
 }
 
 /**
- * present_config_json - settings, as numbers and not as thousandths
+ * present_config_json() - settings, as numbers and not as thousandths
  * @config: the settings
  */
 json_t *present_config_json(const struct ballast_values *config)

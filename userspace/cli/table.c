@@ -8,7 +8,7 @@
 #include "output.h"
 
 /**
- * table_begin - begin a table
+ * table_begin() - begin a table
  * @table: the table
  * @columns: its columns; without a head in the first, none is printed
  * @count: how many columns
@@ -34,7 +34,7 @@ void table_begin(struct table *table, const struct table_column *columns,
 }
 
 /**
- * table_line - begin a line
+ * table_line() - begin a line
  * @table: the table
  */
 void table_line(struct table *table)
@@ -46,7 +46,7 @@ void table_line(struct table *table)
 }
 
 /**
- * table_cell - fill a cell of the line
+ * table_cell() - fill a cell of the line
  * @table: the table
  * @column: which column, from 0
  * @text: what it says
@@ -58,7 +58,7 @@ void table_cell(struct table *table, int column, const char *text)
 }
 
 /**
- * table_end - print a table, and free it
+ * table_end() - print a table, and free it
  * @cli: the run
  * @table: the table
  *

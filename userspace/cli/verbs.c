@@ -7,10 +7,6 @@
 #include "../lib/names.h"
 #include "args.h"
 
-#define LIMIT_USAGE                                        \
-	"[iops N|-] [bw SIZE|-] [limitType total|perGiB] " \
-	"[burstIops N|-] [burstBw SIZE|-] [burstSeconds N]"
-
 #define LIMIT_DOC                                                               \
 	"  size SIZE        bytes: 4096, 4K, 100M, 128G, 1T (powers of 1024)\n" \
 	"  iops N|-         operations a second; - is no limit\n"               \
@@ -43,9 +39,7 @@ const struct verb verbs[] = {
 		.noun = "volume",
 		.word = "create",
 		.named = true,
-		.usage =
-			"volume NAME [create] device PATH [size SIZE] " LIMIT_USAGE
-			" [mode rw|ro] [serial S]",
+		.usage = "volume NAME [create] device PATH [KEYWORD VALUE]...",
 		.summary = "make a volume and its disk, /dev/ballast/NAME",
 		.doc = "  device PATH      the block device that holds the data\n" LIMIT_DOC
 		       "  mode rw|ro       how the volume may be used\n"
@@ -60,8 +54,7 @@ const struct verb verbs[] = {
 		.word = "update",
 		.named = true,
 		.usage =
-			"volume NAME [update] [size SIZE [shrinkOk]] " LIMIT_USAGE
-			" [rename NEW]",
+			"volume NAME [update] KEYWORD VALUE [KEYWORD VALUE]...",
 		.summary = "change a volume while it is used",
 		.doc = LIMIT_DOC
 		"  shrinkOk         a smaller size is meant; what is beyond "
@@ -238,7 +231,7 @@ static int dispatch_noun(struct cli *cli)
 }
 
 /**
- * verbs_dispatch - find out what a command means, and do it
+ * verbs_dispatch() - find out what a command means, and do it
  * @cli: the run
  *
  * Return: 0, -1 with the error set, or CLI_HELP.

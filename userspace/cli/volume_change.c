@@ -36,6 +36,7 @@ static void fill(struct ballast_volume *volume, const struct cli *cli,
 static int create(struct cli *cli, struct ballast_volume *wanted)
 {
 	char serial[BALLAST_SERIAL_TEXT];
+	uint64_t since = ballast_node_clock();
 	struct ballast_volume made;
 
 	if (!ballast_has(&wanted->values, BALLAST_A_VOLUME_SERIAL)) {
@@ -46,11 +47,17 @@ static int create(struct cli *cli, struct ballast_volume *wanted)
 	    cli_connect(cli) ||
 	    ballast_volume_create(&cli->nl, wanted, &made, &cli->err) ||
 	    ballast_node_wait(made.values.number[BALLAST_A_VOLUME_NUMBER],
-			      cli->name, &cli->err))
+			      cli->name, since, &cli->err))
 		return -1;
 	return output_ok(cli);
 }
 
+/**
+ * volume_create_run() - volume NAME create
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_create_run(struct cli *cli)
 {
 	struct ballast_volume wanted;
@@ -77,7 +84,7 @@ static int follow_rename(struct cli *cli, const struct ballast_link *old,
 				       "the name is changed, but the volume "
 				       "can not be found by it");
 	if (ballast_node_wait(volume.values.number[BALLAST_A_VOLUME_NUMBER],
-			      name, &cli->err))
+			      name, 0, &cli->err))
 		return -1;
 	return ballast_link_drop(old, cli->name, &cli->err);
 }
@@ -112,6 +119,12 @@ static int check_update(struct cli *cli, const struct args *args)
 	return 0;
 }
 
+/**
+ * volume_update_run() - volume NAME update, and rename
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_update_run(struct cli *cli)
 {
 	struct ballast_volume wanted;
@@ -152,6 +165,12 @@ static int delete (struct cli *cli, bool force)
 	return output_ok(cli);
 }
 
+/**
+ * volume_delete_run() - volume NAME delete
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_delete_run(struct cli *cli)
 {
 	bool force;

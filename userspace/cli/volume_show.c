@@ -106,11 +106,23 @@ static int show_all(struct cli *cli, const struct shown *shown, int count)
 	return result;
 }
 
+/**
+ * volume_list_run() - volume list
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_list_run(struct cli *cli)
 {
 	return show_all(cli, list_columns, COUNT(list_columns));
 }
 
+/**
+ * volume_status_run() - volume status
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_status_run(struct cli *cli)
 {
 	return show_all(cli, status_columns, COUNT(status_columns));
@@ -170,6 +182,12 @@ static int print_info(struct cli *cli, const struct ballast_volume *volume)
 	return table_end(cli, &table);
 }
 
+/**
+ * volume_info_run() - volume NAME info
+ * @cli: the run
+ *
+ * Return: as struct verb says.
+ */
 int volume_info_run(struct cli *cli)
 {
 	struct ballast_volume volume;

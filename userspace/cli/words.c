@@ -6,7 +6,7 @@
 #include <string.h>
 
 /**
- * words_peek - the next word, left where it is
+ * words_peek() - the next word, left where it is
  * @words: the words
  *
  * Return: the word, or NULL after the last.
@@ -17,7 +17,7 @@ const char *words_peek(const struct words *words)
 }
 
 /**
- * words_take - the next word
+ * words_take() - the next word
  * @words: the words
  *
  * Return: the word, or NULL after the last.
@@ -28,7 +28,7 @@ const char *words_take(struct words *words)
 }
 
 /**
- * words_next_is - whether the next word is this one
+ * words_next_is() - whether the next word is this one
  * @words: the words
  * @text: the word
  */
@@ -40,7 +40,7 @@ bool words_next_is(const struct words *words, const char *text)
 }
 
 /**
- * words_ask_help - whether the next word asks for help
+ * words_ask_help() - whether the next word asks for help
  * @words: the words
  */
 bool words_ask_help(const struct words *words)
@@ -50,7 +50,7 @@ bool words_ask_help(const struct words *words)
 }
 
 /**
- * words_fail_last - say of a failure that it is about the word last taken
+ * words_fail_last() - say of a failure that it is about the word last taken
  * @words: the words
  * @err: the failure, described already
  *
@@ -65,7 +65,7 @@ int words_fail_last(const struct words *words, struct ballast_error *err)
 }
 
 /**
- * words_end - refuse words that are left over
+ * words_end() - refuse words that are left over
  * @words: the words
  * @err: which word it is
  *

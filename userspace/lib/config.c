@@ -11,7 +11,7 @@
 #include "netlink.h"
 
 /**
- * ballast_config_decode - read settings out of a message
+ * ballast_config_decode() - read settings out of a message
  * @reply: the message
  * @config: the struct ballast_values they go to
  *
@@ -44,7 +44,7 @@ static struct nl_msg *request(struct ballast_netlink *nl, uint8_t command,
 }
 
 /**
- * ballast_config_get - read the settings
+ * ballast_config_get() - read the settings
  * @nl: the socket
  * @defaults: those of a fresh kernel, not those in force
  * @config: where to
@@ -68,7 +68,7 @@ int ballast_config_get(struct ballast_netlink *nl, bool defaults,
 }
 
 /**
- * ballast_config_set - change settings, all of them at once
+ * ballast_config_set() - change settings, all of them at once
  * @nl: the socket
  * @config: those to change
  * @err: why none was changed

@@ -17,7 +17,7 @@ static bool to_number(const char *text, uint64_t *value)
 }
 
 /**
- * ballast_count_parse - read a whole number
+ * ballast_count_parse() - read a whole number
  * @text: the number as written: decimal digits and nothing else
  * @min: the smallest that is allowed
  * @max: the largest

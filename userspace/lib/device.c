@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 /**
- * ballast_device_check - whether a path leads to a block device
+ * ballast_device_check() - whether a path leads to a block device
  * @path: the path
  * @err: why it does not
  *

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /**
- * ballast_fail - describe a failure
+ * ballast_fail() - describe a failure
  * @err: where to
  * @outcome: its kind
  * @format: the description, as for printf
@@ -27,7 +27,7 @@ int ballast_fail(struct ballast_error *err, enum ballast_outcome outcome,
 }
 
 /**
- * ballast_fail_at - say where a failure is, before what it is
+ * ballast_fail_at() - say where a failure is, before what it is
  * @err: the failure, described already
  * @format: the place, as for printf
  *
@@ -61,7 +61,7 @@ static int quote_byte(char *to, size_t room, unsigned char byte)
 }
 
 /**
- * ballast_quote - a word in quotes, in printable ASCII, cut if it is long
+ * ballast_quote() - a word in quotes, in printable ASCII, cut if it is long
  * @text: the word
  */
 struct ballast_quoted ballast_quote(const char *text)

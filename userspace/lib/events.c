@@ -8,12 +8,13 @@
 #include <netlink/genl/genl.h>
 #include <netlink/netlink.h>
 #include <stdbool.h>
+#include <sys/socket.h>
 
 #include "config.h"
 #include "extack.h"
 
-/* Room for thousands of events, for when many volumes change at once. */
-#define RECEIVE_BYTES (4 << 20)
+/* Room for a thousand events or two, for when many volumes change at once. */
+#define RECEIVE_BYTES (8 << 20)
 
 /**
  * struct listener - who takes the events of one read
@@ -27,8 +28,17 @@ struct listener {
 	bool stop;
 };
 
+/* Beyond the limit that is for everybody: who may join may do that too. */
+static void set_buffer(struct nl_sock *sock)
+{
+	const int bytes = RECEIVE_BYTES;
+
+	setsockopt(nl_socket_get_fd(sock), SOL_SOCKET, SO_RCVBUFFORCE, &bytes,
+		   sizeof(bytes));
+}
+
 /**
- * ballast_events_join - begin to listen
+ * ballast_events_join() - begin to listen
  * @nl: an open socket; it is for events only from now on
  * @err: why not
  *
@@ -43,7 +53,7 @@ int ballast_events_join(struct ballast_netlink *nl, struct ballast_error *err)
 	if (group < 0)
 		return ballast_libnl_fail(err, group,
 					  "looking for the group of events");
-	nl_socket_set_buffer_size(nl->sock, RECEIVE_BYTES, 0);
+	set_buffer(nl->sock);
 	error = nl_socket_set_nonblocking(nl->sock);
 	if (!error)
 		error = nl_socket_add_membership(nl->sock, group);
@@ -113,7 +123,7 @@ static bool is_overrun(int error)
 }
 
 /**
- * ballast_events_read - take the events that have come
+ * ballast_events_read() - take the events that have come
  * @nl: a socket that has joined
  * @take: takes each event
  * @arg: for @take

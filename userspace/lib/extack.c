@@ -186,7 +186,7 @@ static int describe(struct ballast_error *err, const struct refusal *refusal)
 }
 
 /**
- * ballast_extack_fail - describe a refusal
+ * ballast_extack_fail() - describe a refusal
  * @err: where to
  * @sent: the request
  * @answer: the kernel's answer, NLMSG_ERROR or NLMSG_DONE
@@ -213,7 +213,7 @@ int ballast_extack_fail(struct ballast_error *err, const struct nlmsghdr *sent,
 }
 
 /**
- * ballast_errno_fail - describe an error number that came with no words
+ * ballast_errno_fail() - describe an error number that came with no words
  * @err: where to
  * @errnum: the error number, positive
  *

@@ -36,7 +36,7 @@ static const char *name_fault(const char *name)
 }
 
 /**
- * ballast_name_check - whether a volume may have this name
+ * ballast_name_check() - whether a volume may have this name
  * @name: the name
  * @err: why it may not
  *
@@ -58,7 +58,7 @@ int ballast_name_check(const char *name, struct ballast_error *err)
 }
 
 /**
- * ballast_serial_check - whether a volume may have this serial number
+ * ballast_serial_check() - whether a volume may have this serial number
  * @serial: the serial number
  * @err: why it may not
  *
@@ -77,7 +77,7 @@ int ballast_serial_check(const char *serial, struct ballast_error *err)
 }
 
 /**
- * ballast_path_check - whether this can be the path of a device
+ * ballast_path_check() - whether this can be the path of a device
  * @path: the path
  * @err: why it can not
  *

@@ -36,7 +36,7 @@ struct call {
 };
 
 /**
- * ballast_libnl_fail - describe an error of libnl's
+ * ballast_libnl_fail() - describe an error of libnl's
  * @err: where to
  * @error: libnl's number
  * @what: what was attempted
@@ -68,7 +68,7 @@ static int resolve(struct ballast_netlink *nl, struct ballast_error *err)
 }
 
 /**
- * ballast_netlink_open - open a socket to the kernel module
+ * ballast_netlink_open() - open a socket to the kernel module
  * @nl: the socket, to be closed with ballast_netlink_close()
  * @err: why there is none
  *
@@ -99,7 +99,7 @@ close:
 }
 
 /**
- * ballast_netlink_close - close a socket
+ * ballast_netlink_close() - close a socket
  * @nl: the socket; one that was never opened is all zero
  */
 void ballast_netlink_close(struct ballast_netlink *nl)
@@ -109,7 +109,7 @@ void ballast_netlink_close(struct ballast_netlink *nl)
 }
 
 /**
- * ballast_request - begin a request
+ * ballast_request() - begin a request
  * @nl: the socket
  * @command: the command
  * @flags: NLM_F_DUMP, or 0
@@ -223,7 +223,7 @@ static int receive(struct ballast_netlink *nl, struct call *call)
 }
 
 /**
- * ballast_call - send a request and wait for what the kernel answers
+ * ballast_call() - send a request and wait for what the kernel answers
  * @nl: the socket
  * @msg: the request; it is freed
  * @reply: takes the replies, or NULL if none are wanted

@@ -108,28 +108,44 @@ static bool udev_runs(void)
 }
 
 /*
- * What udev did with a device: -1 nothing yet, 1 if it gave the device this
- * link, 0 if it did not, so that there is nothing to wait for.
+ * What udev has on record of a device. The record may still be that of a device
+ * of the same number that is gone: then its time is before this one was made.
  */
-static int udev_linked(dev_t device, const char *name)
+struct record {
+	bool found;
+	bool linked;
+	uint64_t time;
+};
+
+static void record_read(struct record *record, dev_t device, const char *name)
 {
 	char path[64], line[1200], wanted[BALLAST_NODE_TEXT];
-	FILE *record;
-	int linked = 0;
+	FILE *file;
 
+	memset(record, 0, sizeof(*record));
 	snprintf(path, sizeof(path), UDEV_RECORD, major(device), minor(device));
-	record = fopen(path, "re");
-	if (!record)
-		return -1;
+	file = fopen(path, "re");
+	if (!file)
+		return;
+	record->found = true;
 	snprintf(wanted, sizeof(wanted), "S:ballast/%s\n", name);
-	while (!linked && fgets(line, sizeof(line), record))
-		linked = !strcmp(line, wanted);
-	fclose(record);
-	return linked;
+	while (fgets(line, sizeof(line), file)) {
+		record->linked |= !strcmp(line, wanted);
+		sscanf(line, "I:%" SCNu64, &record->time);
+	}
+	fclose(file);
+}
+
+static bool udev_manages(dev_t device, const char *name)
+{
+	struct record record;
+
+	record_read(&record, device, name);
+	return udev_runs() && record.linked;
 }
 
 /**
- * ballast_link_read - see where the link of a volume points now
+ * ballast_link_read() - see where the link of a volume points now
  * @link: what is seen
  * @name: the volume's name
  */
@@ -147,8 +163,7 @@ void ballast_link_read(struct ballast_link *link, const char *name)
 	if (sscanf(link->target, TARGET_PREFIX "%" SCNu32, &link->number) ==
 		    1 &&
 	    disk_find(&disk, link->number))
-		link->managed = udev_runs() &&
-				udev_linked(disk.device, name) == 1;
+		link->managed = udev_manages(disk.device, name);
 }
 
 /* It points where it pointed before: nobody has removed or replaced it. */
@@ -173,7 +188,7 @@ static bool taken_again(const struct ballast_link *link, const char *name)
 }
 
 /**
- * ballast_link_drop - see to it that a link which is no longer true is gone
+ * ballast_link_drop() - see to it that a link which is no longer true is gone
  * @link: the link, as ballast_link_read() saw it while it was true
  * @name: the name of it
  * @err: why it is still there
@@ -201,21 +216,31 @@ int ballast_link_drop(const struct ballast_link *link, const char *name,
  * struct link_wait - a link that udev is expected to make
  * @disk: the disk that it shall point at
  * @name: the volume's name
+ * @since: the disk was not there before this time
  * @path: the link
  */
 struct link_wait {
 	const struct disk *disk;
 	const char *name;
+	uint64_t since;
 	char path[BALLAST_NODE_TEXT];
 };
 
-/* On a change of name udev's record is there before, and still the old one. */
+/*
+ * A link that is right may still be that of a disk before this one, which udev
+ * is about to remove: its record must be of this one. If that has no such link,
+ * udev has no rule for it, and there is nothing to wait for. (After a change of
+ * name there may be nothing yet either; then udev finds our link there.)
+ */
 static bool udev_pending(const void *arg)
 {
 	const struct link_wait *wait = arg;
+	struct record record;
 
-	return !leads_to(wait->path, wait->disk) &&
-	       udev_linked(wait->disk->device, wait->name) != 0;
+	record_read(&record, wait->disk->device, wait->name);
+	if (!record.found || (record.linked && record.time < wait->since))
+		return true;
+	return record.linked && !leads_to(wait->path, wait->disk);
 }
 
 /* Made aside and moved into place: at no time is there no link, or half of one. */
@@ -228,6 +253,7 @@ static int link_make(const struct link_wait *wait, struct ballast_error *err)
 		 wait->disk->number);
 	snprintf(aside, sizeof(aside), LINK_DIRECTORY "/.%s.%d", wait->name,
 		 getpid());
+	unlink(aside);
 	if ((!mkdir(LINK_DIRECTORY, 0755) || errno == EEXIST) &&
 	    !symlink(target, aside)) {
 		if (!rename(aside, wait->path))
@@ -240,10 +266,10 @@ static int link_make(const struct link_wait *wait, struct ballast_error *err)
 			    wait->path, target, strerror(errno));
 }
 
-static int link_wait(const struct disk *disk, const char *name,
+static int link_wait(const struct disk *disk, const char *name, uint64_t since,
 		     struct ballast_error *err)
 {
-	struct link_wait wait = { .disk = disk, .name = name };
+	struct link_wait wait = { .disk = disk, .name = name, .since = since };
 
 	snprintf(wait.path, sizeof(wait.path), LINK_DIRECTORY "/%s", name);
 	if (udev_runs())
@@ -259,15 +285,28 @@ static int link_wait(const struct disk *disk, const char *name,
 }
 
 /**
- * ballast_node_wait - wait until a volume can be found in /dev
+ * ballast_node_clock() - the time, as ballast_node_wait() wants it
+ */
+uint64_t ballast_node_clock(void)
+{
+	struct timespec now;
+
+	/* The clock of udev's records, in microseconds. */
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000000ull + now.tv_nsec / 1000;
+}
+
+/**
+ * ballast_node_wait() - wait until a volume can be found in /dev
  * @number: the N of its disk
  * @name: its name
+ * @since: a time before the disk was made; 0 if it has been there for long
  * @err: what is missing
  *
  * Return: 0 when /dev/ballastN and /dev/ballast/NAME both are its device, or
  * -1 with @err set.
  */
-int ballast_node_wait(uint32_t number, const char *name,
+int ballast_node_wait(uint32_t number, const char *name, uint64_t since,
 		      struct ballast_error *err)
 {
 	struct disk disk;
@@ -284,5 +323,5 @@ int ballast_node_wait(uint32_t number, const char *name,
 				    "ballast%" PRIu32 " did not come within %d "
 				    "s; is devtmpfs mounted on /dev?",
 				    number, WAIT_SECONDS);
-	return link_wait(&disk, name, err);
+	return link_wait(&disk, name, since, err);
 }

@@ -28,7 +28,8 @@ struct ballast_link {
 void ballast_link_read(struct ballast_link *link, const char *name);
 int ballast_link_drop(const struct ballast_link *link, const char *name,
 		      struct ballast_error *err);
-int ballast_node_wait(uint32_t number, const char *name,
+uint64_t ballast_node_clock(void);
+int ballast_node_wait(uint32_t number, const char *name, uint64_t since,
 		      struct ballast_error *err);
 
 #endif

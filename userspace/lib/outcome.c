@@ -80,7 +80,7 @@ static enum ballast_outcome outcome_of_errno(int errnum)
 }
 
 /**
- * ballast_outcome_of - the outcome that an error number of the kernel means
+ * ballast_outcome_of() - the outcome that an error number of the kernel means
  * @errnum: the number, positive
  * @about_device: the kernel named the device as what is wrong
  *

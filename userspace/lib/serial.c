@@ -20,7 +20,7 @@ static uint64_t fnv1a(uint64_t hash, const char *text)
 }
 
 /**
- * ballast_serial_derive - the serial number of a volume on a machine
+ * ballast_serial_derive() - the serial number of a volume on a machine
  * @serial: where to
  * @machine_id: the machine's id
  * @name: the volume's name
@@ -38,7 +38,7 @@ void ballast_serial_derive(char serial[BALLAST_SERIAL_TEXT],
 }
 
 /**
- * ballast_serial_default - the serial number of a volume on this machine
+ * ballast_serial_default() - the serial number of a volume on this machine
  * @serial: where to
  * @name: the volume's name
  *

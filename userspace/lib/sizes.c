@@ -97,7 +97,7 @@ static int take_suffix(const char *at, unsigned int *shift,
 }
 
 /**
- * ballast_size_parse - read a size
+ * ballast_size_parse() - read a size
  * @text: the size as written
  * @size: where the bytes go
  * @err: why it is refused
@@ -146,7 +146,7 @@ static const char *suffix_text(unsigned int suffix)
 }
 
 /**
- * ballast_size_exact - write a size so that it reads back as the same
+ * ballast_size_exact() - write a size so that it reads back as the same
  * @text: where to
  * @size: bytes
  *
@@ -164,7 +164,7 @@ const char *ballast_size_exact(char text[BALLAST_SIZE_TEXT], uint64_t size)
 }
 
 /**
- * ballast_size_human - write a size for a table: short, rounded down
+ * ballast_size_human() - write a size for a table: short, rounded down
  * @text: where to
  * @size: bytes
  *

@@ -36,7 +36,7 @@ static int put_number(struct nl_msg *msg, enum ballast_type type, int attr,
 }
 
 /**
- * ballast_values_put - put an object's numbers and flags into a message
+ * ballast_values_put() - put an object's numbers and flags into a message
  * @msg: the message
  * @set: what the attributes are
  * @values: the object; its texts and nests are the caller's to put
@@ -70,7 +70,7 @@ static uint64_t number_of(struct nlattr *attr, enum ballast_type type)
 }
 
 /**
- * ballast_values_get - take an object's numbers and flags from a message
+ * ballast_values_get() - take an object's numbers and flags from a message
  * @attrs: the message's attributes, as ballast_attrs_parse() found them
  * @set: what the attributes are
  * @values: where to; texts and nests are only marked as present
@@ -108,7 +108,7 @@ static void policy_of(struct nla_policy *policy,
 }
 
 /**
- * ballast_attrs_parse - find the attributes in a message, and check their types
+ * ballast_attrs_parse() - find the attributes in a message, and check their types
  * @attrs: where they go, by number: @set->max + 1 of them
  * @head: the first attribute
  * @length: the bytes of all

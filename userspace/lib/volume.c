@@ -12,7 +12,7 @@
 #include "netlink.h"
 
 /**
- * ballast_volume_name - say which volume is meant
+ * ballast_volume_name() - say which volume is meant
  * @volume: the volume
  * @name: its name
  */
@@ -23,7 +23,7 @@ void ballast_volume_name(struct ballast_volume *volume, const char *name)
 }
 
 /**
- * ballast_volume_rename - ask for another name
+ * ballast_volume_rename() - ask for another name
  * @volume: the volume
  * @name: the name it shall have
  */
@@ -34,7 +34,7 @@ void ballast_volume_rename(struct ballast_volume *volume, const char *name)
 }
 
 /**
- * ballast_volume_serial - give a volume its serial number
+ * ballast_volume_serial() - give a volume its serial number
  * @volume: the volume
  * @serial: the serial number
  */
@@ -45,7 +45,7 @@ void ballast_volume_serial(struct ballast_volume *volume, const char *serial)
 }
 
 /**
- * ballast_volume_device - give a volume a replica
+ * ballast_volume_device() - give a volume a replica
  * @volume: the volume
  * @slot: the replica's slot
  * @device: the device that holds it
@@ -150,7 +150,7 @@ static int get_replicas(struct ballast_volume *volume, struct nlmsghdr *reply)
 }
 
 /**
- * ballast_volume_decode - read a volume out of a message
+ * ballast_volume_decode() - read a volume out of a message
  * @reply: the message
  * @arg: the struct ballast_volume it goes to
  *
@@ -180,7 +180,7 @@ int ballast_volume_decode(struct nlmsghdr *reply, void *arg)
 }
 
 /**
- * ballast_volume_get - read one volume
+ * ballast_volume_get() - read one volume
  * @nl: the socket
  * @name: its name
  * @volume: where to
@@ -193,13 +193,20 @@ int ballast_volume_get(struct ballast_netlink *nl, const char *name,
 {
 	struct ballast_volume ask = { 0 };
 
+	memset(volume, 0, sizeof(*volume));
 	ballast_volume_name(&ask, name);
-	return call(nl, BALLAST_CMD_VOLUME_GET, &ask, ballast_volume_decode,
-		    volume, err);
+	if (call(nl, BALLAST_CMD_VOLUME_GET, &ask, ballast_volume_decode,
+		 volume, err))
+		return -1;
+	if (ballast_has(&volume->values, BALLAST_A_VOLUME_NUMBER))
+		return 0;
+	return ballast_fail(err, BALLAST_FAILED,
+			    "the kernel's reply does not tell the volume's "
+			    "number");
 }
 
 /**
- * ballast_volume_create - make a volume and its disk
+ * ballast_volume_create() - make a volume and its disk
  * @nl: the socket
  * @wanted: the volume
  * @made: the volume as the kernel made it, with its number
@@ -212,12 +219,18 @@ int ballast_volume_create(struct ballast_netlink *nl,
 			  struct ballast_volume *made,
 			  struct ballast_error *err)
 {
-	return call(nl, BALLAST_CMD_VOLUME_CREATE, wanted,
-		    ballast_volume_decode, made, err);
+	memset(made, 0, sizeof(*made));
+	if (call(nl, BALLAST_CMD_VOLUME_CREATE, wanted, ballast_volume_decode,
+		 made, err))
+		return -1;
+	/* It is made even if the kernel had no memory left to tell about it. */
+	if (ballast_has(&made->values, BALLAST_A_VOLUME_NUMBER))
+		return 0;
+	return ballast_volume_get(nl, wanted->name, made, err);
 }
 
 /**
- * ballast_volume_set - change a volume, all that is named or nothing
+ * ballast_volume_set() - change a volume, all that is named or nothing
  * @nl: the socket
  * @wanted: its name, and what is to change
  * @err: why nothing was changed
@@ -232,7 +245,7 @@ int ballast_volume_set(struct ballast_netlink *nl,
 }
 
 /**
- * ballast_volume_delete - remove a volume and its disk
+ * ballast_volume_delete() - remove a volume and its disk
  * @nl: the socket
  * @name: its name
  * @force: even while it is open

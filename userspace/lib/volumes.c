@@ -47,7 +47,7 @@ static int dump(struct ballast_netlink *nl, struct ballast_volumes *volumes,
 }
 
 /**
- * ballast_volumes_get - read all volumes
+ * ballast_volumes_get() - read all volumes
  * @nl: the socket
  * @volumes: where to; ballast_volumes_free() frees them
  * @err: why not
@@ -75,7 +75,7 @@ int ballast_volumes_get(struct ballast_netlink *nl,
 }
 
 /**
- * ballast_volumes_free - give back what ballast_volumes_get() took
+ * ballast_volumes_free() - give back what ballast_volumes_get() took
  * @volumes: the volumes
  */
 void ballast_volumes_free(struct ballast_volumes *volumes)

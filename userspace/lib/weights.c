@@ -71,7 +71,7 @@ static uint64_t thousandths_of(const char *text)
 }
 
 /**
- * ballast_weight_parse - read a weight
+ * ballast_weight_parse() - read a weight
  * @text: the weight as written, with at most 3 digits after the point
  * @min: the smallest that is allowed, in thousandths
  * @max: the largest
@@ -98,7 +98,7 @@ int ballast_weight_parse(const char *text, uint64_t min, uint64_t max,
 }
 
 /**
- * ballast_weight_format - write a weight, with no more digits than it needs
+ * ballast_weight_format() - write a weight, with no more digits than it needs
  * @text: where to
  * @weight: thousandths
  *
