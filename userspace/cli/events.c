@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "../lib/weights.h"
 #include "output.h"
@@ -23,12 +24,14 @@ static const char *const causes[] = {
 	[BALLAST_CAUSE_DELETED] = "deleted",
 };
 
-static volatile sig_atomic_t stopped;
-
+/*
+ * Every line is out as soon as it is printed, so that there is nothing to finish.
+ * Also while we wait for a reader who does not read.
+ */
 static void on_signal(int number)
 {
 	(void)number;
-	stopped = 1;
+	_exit(BALLAST_OK);
 }
 
 /* To the millisecond, in UTC: lines of several hosts can be sorted together. */
@@ -133,39 +136,27 @@ static int on_event(const struct ballast_event *event, void *arg)
 	return output_flush(cli);
 }
 
-/* The signals are let in only while we wait, so that none comes just before. */
-static void catch_signals(sigset_t *waiting)
+static void catch_signals(void)
 {
-	struct sigaction action = { .sa_handler = on_signal };
-	sigset_t caught;
+	const struct sigaction action = { .sa_handler = on_signal };
 
-	sigemptyset(&caught);
-	sigaddset(&caught, SIGINT);
-	sigaddset(&caught, SIGTERM);
-	sigprocmask(SIG_BLOCK, &caught, waiting);
-	sigdelset(waiting, SIGINT);
-	sigdelset(waiting, SIGTERM);
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 }
 
-static int listen_on(struct cli *cli, const sigset_t *waiting)
+static int listen_on(struct cli *cli)
 {
 	struct pollfd ready = { .fd = nl_socket_get_fd(cli->nl.sock),
 				.events = POLLIN };
 
-	while (!stopped) {
-		if (ppoll(&ready, 1, NULL, waiting) < 0) {
-			if (errno == EINTR)
-				continue;
+	for (;;) {
+		if (poll(&ready, 1, -1) < 0 && errno != EINTR)
 			return ballast_fail(&cli->err, BALLAST_FAILED,
 					    "waiting for events failed (%s)",
 					    strerror(errno));
-		}
 		if (ballast_events_read(&cli->nl, on_event, cli, &cli->err))
 			return -1;
 	}
-	return 0;
 }
 
 /**
@@ -176,13 +167,11 @@ static int listen_on(struct cli *cli, const sigset_t *waiting)
  */
 int events_run(struct cli *cli)
 {
-	sigset_t waiting;
-
 	if (words_end(&cli->words, &cli->err) || cli_connect(cli))
 		return -1;
-	catch_signals(&waiting);
+	catch_signals();
 	if (ballast_events_join(&cli->nl, &cli->err))
 		return -1;
 	fputs("# subscribed\n", stderr);
-	return listen_on(cli, &waiting);
+	return listen_on(cli);
 }

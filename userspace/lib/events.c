@@ -122,6 +122,27 @@ static bool is_overrun(int error)
 	return error == -NLE_NOMEM && errno == ENOBUFS;
 }
 
+/*
+ * The loss is reported to us at once, but what is in the socket by then was sent
+ * before it. It is passed on after those: who reads the state anew when told of
+ * a loss must not be told of older changes afterwards.
+ */
+static int read_all(struct ballast_netlink *nl, struct listener *listener)
+{
+	const struct ballast_event loss = { .kind = BALLAST_EVENT_LOST };
+	bool lost = false;
+	int error = 0;
+
+	while (!listener->stop && (error >= 0 || is_overrun(error))) {
+		errno = 0;
+		error = read_some(nl, listener);
+		lost |= is_overrun(error);
+	}
+	if (lost && !listener->stop)
+		listener->stop = listener->take(&loss, listener->arg);
+	return error;
+}
+
 /**
  * ballast_events_read() - take the events that have come
  * @nl: a socket that has joined
@@ -135,18 +156,9 @@ static bool is_overrun(int error)
 int ballast_events_read(struct ballast_netlink *nl, ballast_event_fn take,
 			void *arg, struct ballast_error *err)
 {
-	const struct ballast_event lost = { .kind = BALLAST_EVENT_LOST };
 	struct listener listener = { .take = take, .arg = arg };
-	int error = 0;
+	int error = read_all(nl, &listener);
 
-	while (!listener.stop) {
-		errno = 0;
-		error = read_some(nl, &listener);
-		if (is_overrun(error))
-			listener.stop = take(&lost, arg);
-		else if (error < 0)
-			break;
-	}
 	if (listener.stop)
 		return 1;
 	if (error == -NLE_AGAIN || error == -NLE_INTR)

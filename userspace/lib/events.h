@@ -10,7 +10,7 @@
  * enum ballast_event_kind - what an event is about
  * @BALLAST_EVENT_CONFIG: settings were changed
  * @BALLAST_EVENT_VOLUME: a volume was created, changed or deleted
- * @BALLAST_EVENT_LOST: events were lost; what they said must be read anew
+ * @BALLAST_EVENT_LOST: some events before this were lost; read the state anew
  */
 enum ballast_event_kind {
 	BALLAST_EVENT_CONFIG,
