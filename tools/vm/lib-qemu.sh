@@ -100,6 +100,7 @@ cached_archive() {
 	local file=$CACHE/initramfs/$1-$2.cpio temp
 	if [ ! -e "$file" ]; then
 		mkdir -p "$CACHE/initramfs"
+		find "$CACHE/initramfs" -mindepth 1 -maxdepth 1 -mtime +7 -exec rm -rf {} +
 		temp=$(mktemp -d "$CACHE/initramfs/.tmp.XXXXXX")
 		(set -e; "$3" "$temp/tree"; pack "$temp/tree" >"$temp/cpio") || {
 			rm -rf "$temp"
@@ -108,6 +109,7 @@ cached_archive() {
 		mv "$temp/cpio" "$file"
 		rm -rf "$temp"
 	fi
+	touch -c "$file" # what was not used for a week goes
 	echo "$file"
 }
 

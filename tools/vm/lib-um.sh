@@ -17,13 +17,14 @@ um_memory_dir() {
 
 # Sets MACHINE, the command. noreboot, since a restart would otherwise begin the job again.
 um_command() {
-	local memory
+	local memory input=null
 	memory=$(um_memory_dir)
 	mkdir -p "$DIR/out"
+	[ -z "$INTERACTIVE" ] || input=fd:0
 	MACHINE=(env TMPDIR="$memory" "$KERNEL_IMAGE" "mem=${MEMORY}M" "ncpus=$CPUS" seccomp=on
 		noreboot panic=-1 loglevel=7 "uml_dir=$DIR" "umid=um"
 		root=/dev/root rootfstype=hostfs rootflags=/ ro "init=$HERE/guest-init"
-		con=null con0=null,fd:1 ssl=null ssl0=null,fd:3 ssl1=null,fd:4 console=tty0
+		con=null con0=null,fd:1 ssl=null "ssl0=$input,fd:3" ssl1=null,fd:4 console=tty0
 		VM_JOB="$DIR/job" VM_OUT=/dev/ttyS0 VM_CONTROL=/dev/ttyS1)
 	# shellcheck disable=SC2206 # a list of words by definition
 	MACHINE+=($KERNEL_ARGS)
