@@ -269,36 +269,41 @@ static void test_reply_is_too_much(void **state)
 	nlmsg_free(msg);
 }
 
+/* A message cut short, with some bytes changed; its memory ends where it does. */
+static struct nlmsghdr *damaged(struct nl_msg *msg)
+{
+	size_t body = nlmsg_hdr(msg)->nlmsg_len - NLMSG_HDRLEN;
+	size_t length = NLMSG_HDRLEN + random_below(body + 1);
+	char *bytes = (char *)nlmsg_hdr(msg);
+	struct nlmsghdr *nlh = malloc(length);
+	int changes;
+
+	assert_non_null(nlh);
+	for (changes = random_below(8); changes; changes--)
+		bytes[NLMSG_HDRLEN + random_below(body)] = random_below(256);
+	memcpy(nlh, bytes, length);
+	nlh->nlmsg_len = length;
+	return nlh;
+}
+
 /* Nothing that arrives may be read beyond its end; the sanitizers watch. */
 static void test_garbage(void **state)
 {
 	struct ballast_volume volume;
 	struct ballast_error err;
-	int round, i;
+	int round;
 
 	(void)state;
 	random_seed("BALLAST_SEED");
 	for (round = 0; round < 20000; round++) {
 		struct nl_msg *sent = create_request(), *said = reply();
-		struct nlmsghdr *nlh = nlmsg_hdr(said);
-		size_t length = NLMSG_HDRLEN +
-				random_below(nlh->nlmsg_len - NLMSG_HDRLEN + 1);
-		char *copy;
+		struct nlmsghdr *nlh = damaged(said);
 
-		for (i = random_below(8); i; i--)
-			((char *)nlh)[NLMSG_HDRLEN +
-				      random_below(nlh->nlmsg_len -
-						   NLMSG_HDRLEN)] =
-				random_below(256);
-		copy = malloc(length);
-		memcpy(copy, nlh, length);
-		nlh = (struct nlmsghdr *)copy;
-		nlh->nlmsg_len = length;
 		ballast_volume_decode(nlh, &volume);
 		nlh->nlmsg_type = round & 1 ? NLMSG_ERROR : NLMSG_DONE;
 		nlh->nlmsg_flags = random_below(1 << 10);
 		ballast_extack_fail(&err, nlmsg_hdr(sent), nlh);
-		free(copy);
+		free(nlh);
 		nlmsg_free(sent);
 		nlmsg_free(said);
 	}
