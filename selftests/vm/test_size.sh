@@ -27,7 +27,7 @@ ballast volume v limitType perGiB iops 1000 bw 16G
 ballast volume v size 128M
 [ "$(info v effectiveIops)" = 125 ] || fail "effective iops after growth"
 job --rw=randread --bs=4k --iodepth=8 --time_based --runtime=4 --ramp_time=1
-about "$(result read.iops)" 125 5
+holds "$(result read.iops)" 125
 ballast volume v limitType total
 [ "$(info v effectiveIops)" = 1000 ] || fail "total"
 
@@ -44,5 +44,5 @@ done
 kill $!
 wait $! || true
 job --rw=randread --bs=4k --iodepth=8 --time_based --runtime=4 --ramp_time=1
-about "$(result read.iops)" 100 5
+holds "$(result read.iops)" 100
 delete v
