@@ -45,7 +45,8 @@ static s64 admission_clock(struct ballast_admission *adm, s64 now)
  * What @op costs of a budget, in units. An operation is at most 1 MiB; only a
  * write-zeroes can be longer, and then counts as that many.
  */
-static u64 admission_units(const struct ballast_admission *adm, const struct ballast_op *op,
+static u64 admission_units(const struct ballast_admission *adm,
+			   const struct ballast_op *op,
 			   enum ballast_budget_kind kind)
 {
 	u64 ops = 1;
@@ -53,12 +54,14 @@ static u64 admission_units(const struct ballast_admission *adm, const struct bal
 	if (kind == BALLAST_BW || kind == BALLAST_BURST_BW)
 		return (u64)op->bytes * adm->weights.bw[op->class];
 	if (op->class == BALLAST_WRITE && op->bytes > BALLAST_OP_BYTES)
-		ops = (op->bytes + (u64)BALLAST_OP_BYTES - 1) / BALLAST_OP_BYTES;
+		ops = (op->bytes + (u64)BALLAST_OP_BYTES - 1) /
+		      BALLAST_OP_BYTES;
 	return ops * adm->weights.iops[op->class];
 }
 
 /* When @op is due if it is the next to go: never before what went before it. */
-static s64 admission_op_due(const struct ballast_admission *adm, const struct ballast_op *op)
+static s64 admission_op_due(const struct ballast_admission *adm,
+			    const struct ballast_op *op)
 {
 	s64 due = adm->ref;
 	int i;
@@ -68,13 +71,15 @@ static s64 admission_op_due(const struct ballast_admission *adm, const struct ba
 		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
 
 		if (units)
-			due = max(due, ballast_budget_due(budget, units, adm->ref));
+			due = max(due,
+				  ballast_budget_due(budget, units, adm->ref));
 	}
 	return due;
 }
 
 /* Takes the cost of @op out of every budget that it counts for. */
-static void admission_charge(struct ballast_admission *adm, const struct ballast_op *op)
+static void admission_charge(struct ballast_admission *adm,
+			     const struct ballast_op *op)
 {
 	int i;
 
@@ -91,8 +96,8 @@ static void admission_charge(struct ballast_admission *adm, const struct ballast
  * Lets @op, due at @due, through at @now. It may be late by as much as the
  * machine was; what is beyond BALLAST_CATCH_UP is lost to the volume.
  */
-static void admission_admit(struct ballast_admission *adm, const struct ballast_op *op, s64 due,
-			    s64 now)
+static void admission_admit(struct ballast_admission *adm,
+			    const struct ballast_op *op, s64 due, s64 now)
 {
 	s64 lost = max(now - BALLAST_CATCH_UP - due, (s64)0);
 	int i;
@@ -133,7 +138,8 @@ static void admission_idle(struct ballast_admission *adm, s64 now)
 }
 
 /* Puts @op behind all others. */
-static void admission_queue(struct ballast_admission *adm, struct ballast_op *op)
+static void admission_queue(struct ballast_admission *adm,
+			    struct ballast_op *op)
 {
 	fifo_push(&adm->waiting, op);
 	adm->count++;
@@ -158,7 +164,8 @@ void ballast_weights_init(struct ballast_weights *weights)
  * @adm: to be initialised
  * @weights: those in force
  */
-void ballast_admission_init(struct ballast_admission *adm, const struct ballast_weights *weights)
+void ballast_admission_init(struct ballast_admission *adm,
+			    const struct ballast_weights *weights)
 {
 	int i;
 
@@ -194,7 +201,8 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
  *
  * Return: true if it may go at once, and is paid for; false if it was queued.
  */
-bool ballast_admission_arrive(struct ballast_admission *adm, struct ballast_op *op, s64 now)
+bool ballast_admission_arrive(struct ballast_admission *adm,
+			      struct ballast_op *op, s64 now)
 {
 	s64 due;
 
@@ -226,7 +234,8 @@ wait:
  *
  * Return: true if it may go at once, and is paid for; false if it was queued.
  */
-bool ballast_admission_overdraw(struct ballast_admission *adm, struct ballast_op *op, s64 now)
+bool ballast_admission_overdraw(struct ballast_admission *adm,
+				struct ballast_op *op, s64 now)
 {
 	int i;
 
@@ -254,7 +263,8 @@ bool ballast_admission_overdraw(struct ballast_admission *adm, struct ballast_op
  * Return: an operation that is paid for and the caller's now, or NULL if none
  * is due.
  */
-struct ballast_op *ballast_admission_next(struct ballast_admission *adm, s64 now)
+struct ballast_op *ballast_admission_next(struct ballast_admission *adm,
+					  s64 now)
 {
 	struct ballast_op *op;
 
@@ -300,7 +310,8 @@ static s64 burst_credit(u64 rate, u64 burst, u32 seconds)
 {
 	if (burst <= rate || !rate)
 		return 0;
-	return ballast_budget_scale((burst - rate) * seconds, NSEC_PER_SEC, rate);
+	return ballast_budget_scale((burst - rate) * seconds, NSEC_PER_SEC,
+				    rate);
 }
 
 /* The credit that an iops budget always has: the slack, or one operation. */
@@ -310,7 +321,8 @@ static s64 one_operation(u64 rate)
 
 	if (!rate)
 		return BALLAST_BUDGET_SLACK;
-	return max(BALLAST_BUDGET_SLACK, ballast_budget_time(rate, BALLAST_BUDGET_ONE, &rem));
+	return max(BALLAST_BUDGET_SLACK,
+		   ballast_budget_time(rate, BALLAST_BUDGET_ONE, &rem));
 }
 
 /**
@@ -324,17 +336,26 @@ static s64 one_operation(u64 rate)
 void ballast_admission_set_limits(struct ballast_admission *adm,
 				  const struct ballast_limits *limits, s64 now)
 {
-	u64 burst_iops = limits->iops && limits->burst_iops > limits->iops ? limits->burst_iops : 0;
-	u64 burst_bw = limits->bw && limits->burst_bw > limits->bw ? limits->burst_bw : 0;
+	u64 burst_iops = limits->iops && limits->burst_iops > limits->iops ?
+				 limits->burst_iops :
+				 0;
+	u64 burst_bw = limits->bw && limits->burst_bw > limits->bw ?
+			       limits->burst_bw :
+			       0;
 
 	now = admission_settle(adm, now);
-	ballast_budget_set(&adm->budget[BALLAST_IOPS], limits->iops, one_operation(limits->iops),
-			   burst_credit(limits->iops, burst_iops, limits->burst_seconds), now);
-	ballast_budget_set(&adm->budget[BALLAST_BW], limits->bw, BALLAST_BUDGET_SLACK,
-			   burst_credit(limits->bw, burst_bw, limits->burst_seconds), now);
-	ballast_budget_set(&adm->budget[BALLAST_BURST_IOPS], burst_iops, one_operation(burst_iops),
-			   0, now);
-	ballast_budget_set(&adm->budget[BALLAST_BURST_BW], burst_bw, BALLAST_BUDGET_SLACK, 0, now);
+	ballast_budget_set(&adm->budget[BALLAST_IOPS], limits->iops,
+			   one_operation(limits->iops),
+			   burst_credit(limits->iops, burst_iops,
+					limits->burst_seconds),
+			   now);
+	ballast_budget_set(
+		&adm->budget[BALLAST_BW], limits->bw, BALLAST_BUDGET_SLACK,
+		burst_credit(limits->bw, burst_bw, limits->burst_seconds), now);
+	ballast_budget_set(&adm->budget[BALLAST_BURST_IOPS], burst_iops,
+			   one_operation(burst_iops), 0, now);
+	ballast_budget_set(&adm->budget[BALLAST_BURST_BW], burst_bw,
+			   BALLAST_BUDGET_SLACK, 0, now);
 }
 
 /**
@@ -344,7 +365,8 @@ void ballast_admission_set_limits(struct ballast_admission *adm,
  * @now: the present time, ns
  */
 void ballast_admission_set_weights(struct ballast_admission *adm,
-				   const struct ballast_weights *weights, s64 now)
+				   const struct ballast_weights *weights,
+				   s64 now)
 {
 	admission_settle(adm, now);
 	adm->weights = *weights;

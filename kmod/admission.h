@@ -132,16 +132,21 @@ struct ballast_admission {
 };
 
 void ballast_weights_init(struct ballast_weights *weights);
-void ballast_admission_init(struct ballast_admission *adm, const struct ballast_weights *weights);
+void ballast_admission_init(struct ballast_admission *adm,
+			    const struct ballast_weights *weights);
 bool ballast_admission_limited(const struct ballast_admission *adm);
-bool ballast_admission_arrive(struct ballast_admission *adm, struct ballast_op *op, s64 now);
-bool ballast_admission_overdraw(struct ballast_admission *adm, struct ballast_op *op, s64 now);
-struct ballast_op *ballast_admission_next(struct ballast_admission *adm, s64 now);
+bool ballast_admission_arrive(struct ballast_admission *adm,
+			      struct ballast_op *op, s64 now);
+bool ballast_admission_overdraw(struct ballast_admission *adm,
+				struct ballast_op *op, s64 now);
+struct ballast_op *ballast_admission_next(struct ballast_admission *adm,
+					  s64 now);
 s64 ballast_admission_due(const struct ballast_admission *adm);
 void ballast_admission_set_limits(struct ballast_admission *adm,
 				  const struct ballast_limits *limits, s64 now);
 void ballast_admission_set_weights(struct ballast_admission *adm,
-				   const struct ballast_weights *weights, s64 now);
+				   const struct ballast_weights *weights,
+				   s64 now);
 struct ballast_op *ballast_admission_take_all(struct ballast_admission *adm);
 
 #endif /* BALLAST_ADMISSION_H */

@@ -38,7 +38,8 @@ u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
 	for (bit = 127; bit >= 0; bit--) {
 		bool carry = rest >> 63;
 
-		rest = rest << 1 | ((bit > 63 ? high >> (bit - 64) : low >> bit) & 1);
+		rest = rest << 1 |
+		       ((bit > 63 ? high >> (bit - 64) : low >> bit) & 1);
 		if (quotient >= BALLAST_BUDGET_FAR)
 			return BALLAST_BUDGET_FAR;
 		quotient <<= 1;
@@ -79,7 +80,8 @@ static s64 budget_credit(const struct ballast_budget *budget, u64 units)
 }
 
 /* Where @budget stands for something that costs @units, its lag cut to the credit. */
-static s64 budget_start(const struct ballast_budget *budget, u64 units, s64 ref, u64 *rem)
+static s64 budget_start(const struct ballast_budget *budget, u64 units, s64 ref,
+			u64 *rem)
 {
 	s64 floor = ref - budget_credit(budget, units);
 
@@ -136,14 +138,16 @@ void ballast_budget_init(struct ballast_budget *budget)
  * amount is another time. A fraction of a nanosecond that cannot be kept is
  * taken from the volume, never given.
  */
-static s64 budget_rescale(const struct ballast_budget *budget, u64 rate, s64 now)
+static s64 budget_rescale(const struct ballast_budget *budget, u64 rate,
+			  s64 now)
 {
 	s64 lag = now - budget->vtime;
 
 	if (budget->rem)
 		lag--;
 	if (lag < 0)
-		return now + (s64)ballast_budget_scale(-lag, budget->rate, rate) + 1;
+		return now +
+		       (s64)ballast_budget_scale(-lag, budget->rate, rate) + 1;
 	return now - (s64)ballast_budget_scale(lag, budget->rate, rate);
 }
 
@@ -158,7 +162,8 @@ static s64 budget_rescale(const struct ballast_budget *budget, u64 rate, s64 now
  * What has accrued stays as an amount. A limit that was not there before begins
  * with all its credit.
  */
-void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least, s64 burst, s64 now)
+void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
+			s64 burst, s64 now)
 {
 	budget->least = least;
 	budget->burst = burst;

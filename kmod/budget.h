@@ -41,7 +41,8 @@ struct ballast_budget {
 };
 
 void ballast_budget_init(struct ballast_budget *budget);
-void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least, s64 burst, s64 now);
+void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
+			s64 burst, s64 now);
 s64 ballast_budget_time(u64 rate, u64 units, u64 *rem);
 s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref);
 void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref);

@@ -55,7 +55,8 @@ struct ballast_bdev {
 	struct block_device *bdev;
 };
 
-static inline int ballast_bdev_open(struct ballast_bdev *handle, const char *path, bool read_only,
+static inline int ballast_bdev_open(struct ballast_bdev *handle,
+				    const char *path, bool read_only,
 				    void *holder)
 {
 	blk_mode_t mode = BLK_OPEN_READ | (read_only ? 0 : BLK_OPEN_WRITE);
@@ -79,7 +80,8 @@ struct ballast_bdev {
 	fmode_t mode;
 };
 
-static inline int ballast_bdev_open(struct ballast_bdev *handle, const char *path, bool read_only,
+static inline int ballast_bdev_open(struct ballast_bdev *handle,
+				    const char *path, bool read_only,
 				    void *holder)
 {
 	handle->mode = FMODE_READ | FMODE_EXCL | (read_only ? 0 : FMODE_WRITE);
@@ -126,12 +128,13 @@ static inline bool ballast_bdev_rotational(struct block_device *bdev)
 
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 11, 0)
 
-static inline struct gendisk *ballast_alloc_disk(struct blk_mq_tag_set *set,
-						 const struct ballast_queue_limits *from,
-						 void *data)
+static inline struct gendisk *
+ballast_alloc_disk(struct blk_mq_tag_set *set,
+		   const struct ballast_queue_limits *from, void *data)
 {
 	struct queue_limits lim = {
-		.features = BLK_FEAT_WRITE_CACHE | BLK_FEAT_FUA | BLK_FEAT_STABLE_WRITES,
+		.features = BLK_FEAT_WRITE_CACHE | BLK_FEAT_FUA |
+			    BLK_FEAT_STABLE_WRITES,
 		.logical_block_size = from->logical_block,
 		.physical_block_size = from->physical_block,
 		.io_min = from->io_min,
@@ -148,16 +151,17 @@ static inline struct gendisk *ballast_alloc_disk(struct blk_mq_tag_set *set,
 	if (from->rotational)
 		lim.features |= BLK_FEAT_ROTATIONAL;
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 18, 0)
-	lim.max_hw_wzeroes_unmap_sectors = from->zeroes_unmap ? from->max_write_zeroes : 0;
+	lim.max_hw_wzeroes_unmap_sectors =
+		from->zeroes_unmap ? from->max_write_zeroes : 0;
 #endif
 	return blk_mq_alloc_disk(set, &lim, data);
 }
 
 #else
 
-static inline struct gendisk *ballast_alloc_disk(struct blk_mq_tag_set *set,
-						 const struct ballast_queue_limits *from,
-						 void *data)
+static inline struct gendisk *
+ballast_alloc_disk(struct blk_mq_tag_set *set,
+		   const struct ballast_queue_limits *from, void *data)
 {
 	struct gendisk *disk = blk_mq_alloc_disk(set, data);
 	struct request_queue *q;
@@ -187,16 +191,16 @@ static inline struct gendisk *ballast_alloc_disk(struct blk_mq_tag_set *set,
 
 /* Defines NAME, the open operation of a disk, in terms of int impl(struct gendisk *). */
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 5, 0)
-#define BALLAST_DEFINE_OPEN(name, impl)                          \
-	static int name(struct gendisk *disk, blk_mode_t mode)   \
-	{                                                        \
-		return impl(disk);                               \
+#define BALLAST_DEFINE_OPEN(name, impl)                        \
+	static int name(struct gendisk *disk, blk_mode_t mode) \
+	{                                                      \
+		return impl(disk);                             \
 	}
 #else
-#define BALLAST_DEFINE_OPEN(name, impl)                              \
-	static int name(struct block_device *bdev, fmode_t mode)     \
-	{                                                            \
-		return impl(bdev->bd_disk);                          \
+#define BALLAST_DEFINE_OPEN(name, impl)                          \
+	static int name(struct block_device *bdev, fmode_t mode) \
+	{                                                        \
+		return impl(bdev->bd_disk);                      \
 	}
 #endif
 
@@ -204,8 +208,9 @@ static inline struct gendisk *ballast_alloc_disk(struct blk_mq_tag_set *set,
  * Timers.
  */
 
-static inline void ballast_hrtimer_init(struct hrtimer *timer,
-					enum hrtimer_restart (*function)(struct hrtimer *))
+static inline void
+ballast_hrtimer_init(struct hrtimer *timer,
+		     enum hrtimer_restart (*function)(struct hrtimer *))
 {
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 15, 0)
 	hrtimer_setup(timer, function, CLOCK_MONOTONIC, HRTIMER_MODE_ABS);

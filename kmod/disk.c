@@ -34,17 +34,22 @@ static void disk_end_request(struct request *rq, blk_status_t status)
 {
 	struct ballast_disk *disk = rq->q->queuedata;
 
-	if (status && status != BLK_STS_NOTSUPP && !ballast_gate_is_shut(&disk->gate))
-		pr_err_ratelimited("ballast: %s: %s of %u bytes at sector %llu failed: error %d\n",
-				   disk->name, op_is_write(req_op(rq)) ? "write" : "read or flush",
-				   blk_rq_bytes(rq), (unsigned long long)blk_rq_pos(rq),
-				   blk_status_to_errno(status));
+	if (status && status != BLK_STS_NOTSUPP &&
+	    !ballast_gate_is_shut(&disk->gate))
+		pr_err_ratelimited(
+			"ballast: %s: %s of %u bytes at sector %llu failed: error %d\n",
+			disk->name,
+			op_is_write(req_op(rq)) ? "write" : "read or flush",
+			blk_rq_bytes(rq), (unsigned long long)blk_rq_pos(rq),
+			blk_status_to_errno(status));
 	blk_mq_end_request(rq, status);
 }
 
 static void disk_io_done(struct ballast_fanout_io *io, blk_status_t status)
 {
-	disk_end_request(blk_mq_rq_from_pdu(container_of(io, struct disk_request, io)), status);
+	disk_end_request(
+		blk_mq_rq_from_pdu(container_of(io, struct disk_request, io)),
+		status);
 }
 
 /* Sends a request to the replicas. May sleep. */
@@ -88,7 +93,8 @@ static const struct ballast_gate_ops disk_gate_ops = {
 };
 
 /* What a request counts as at the gate. */
-static enum ballast_class disk_class(const struct ballast_disk *disk, const struct request *rq)
+static enum ballast_class disk_class(const struct ballast_disk *disk,
+				     const struct request *rq)
 {
 	switch (req_op(rq)) {
 	case REQ_OP_READ:
@@ -105,19 +111,23 @@ static enum ballast_class disk_class(const struct ballast_disk *disk, const stru
 }
 
 /* Asks the gate. A flush does not queue there. */
-static enum ballast_verdict disk_enter(struct ballast_disk *disk, struct request *rq)
+static enum ballast_verdict disk_enter(struct ballast_disk *disk,
+				       struct request *rq)
 {
 	struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
 
 	if (req_op(rq) == REQ_OP_FLUSH)
-		return ballast_gate_is_shut(&disk->gate) ? BALLAST_FAIL : BALLAST_GO;
+		return ballast_gate_is_shut(&disk->gate) ? BALLAST_FAIL :
+							   BALLAST_GO;
 	pdu->op.class = disk_class(disk, rq);
 	pdu->op.bytes = blk_rq_bytes(rq);
-	return ballast_gate_enter(&disk->gate, &pdu->op, rq->rq_flags & RQF_FLUSH_SEQ);
+	return ballast_gate_enter(&disk->gate, &pdu->op,
+				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
 
 /* Never refuses for budget: a request that must wait is kept, unstarted. */
-static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
+static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
+				  const struct blk_mq_queue_data *bd)
 {
 	struct ballast_disk *disk = hctx->queue->queuedata;
 	struct request *rq = bd->rq;
@@ -187,19 +197,22 @@ static struct ballast_disk *disk_of_device(struct device *dev)
 	return dev_to_disk(dev)->private_data;
 }
 
-static ssize_t ballast_name_show(struct device *dev, struct device_attribute *attr, char *buf)
+static ssize_t ballast_name_show(struct device *dev,
+				 struct device_attribute *attr, char *buf)
 {
 	return sysfs_emit(buf, "%s\n", disk_of_device(dev)->name);
 }
 static DEVICE_ATTR_RO(ballast_name);
 
-static ssize_t serial_show(struct device *dev, struct device_attribute *attr, char *buf)
+static ssize_t serial_show(struct device *dev, struct device_attribute *attr,
+			   char *buf)
 {
 	return sysfs_emit(buf, "%s\n", disk_of_device(dev)->serial);
 }
 static DEVICE_ATTR_RO(serial);
 
-static ssize_t wwid_show(struct device *dev, struct device_attribute *attr, char *buf)
+static ssize_t wwid_show(struct device *dev, struct device_attribute *attr,
+			 char *buf)
 {
 	return sysfs_emit(buf, "ballast.%s\n", disk_of_device(dev)->serial);
 }
@@ -226,7 +239,8 @@ static const struct attribute_group *disk_attribute_groups[] = {
  * not by the device, so that operations can be counted on: the block layer
  * beneath splits what the device cannot take at once.
  */
-static void disk_limits(const struct ballast_disk *disk, struct ballast_queue_limits *limits)
+static void disk_limits(const struct ballast_disk *disk,
+			struct ballast_queue_limits *limits)
 {
 	ballast_fanout_limits(&disk->fanout, limits);
 	limits->max_sectors = BALLAST_MAX_IO_SECTORS;
@@ -238,8 +252,9 @@ static void disk_limits(const struct ballast_disk *disk, struct ballast_queue_li
 	if (limits->max_discard)
 		limits->max_discard = BALLAST_MAX_TRIM_SECTORS;
 	if (limits->max_write_zeroes)
-		limits->max_write_zeroes = limits->zeroes_unmap ? BALLAST_MAX_TRIM_SECTORS :
-								  BALLAST_MAX_IO_SECTORS;
+		limits->max_write_zeroes = limits->zeroes_unmap ?
+						   BALLAST_MAX_TRIM_SECTORS :
+						   BALLAST_MAX_IO_SECTORS;
 }
 
 static int disk_alloc_tags(struct ballast_disk *disk)
@@ -256,7 +271,8 @@ static int disk_alloc_tags(struct ballast_disk *disk)
 	 * asked for; a CPU that goes offline does not wait for gated requests.
 	 */
 	tags->flags = BLK_MQ_F_BLOCKING | BLK_MQ_F_TAG_HCTX_SHARED |
-		      BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING | BALLAST_MQ_F_MERGE;
+		      BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING |
+		      BALLAST_MQ_F_MERGE;
 	return blk_mq_alloc_tag_set(tags);
 }
 
@@ -265,7 +281,8 @@ static int disk_alloc_tags(struct ballast_disk *disk)
  * @disk: zeroed; name, serial, number and read_only are set by the owner
  * @weights: those in force
  */
-void ballast_disk_init(struct ballast_disk *disk, const struct ballast_weights *weights)
+void ballast_disk_init(struct ballast_disk *disk,
+		       const struct ballast_weights *weights)
 {
 	ballast_gate_init(&disk->gate, &disk_gate_ops, weights);
 }
@@ -291,7 +308,8 @@ static void disk_setup(struct ballast_disk *disk, u64 size)
  *
  * Return: 0 or an error, after which nothing is left of it.
  */
-int ballast_disk_add(struct ballast_disk *disk, u64 size, struct netlink_ext_ack *extack)
+int ballast_disk_add(struct ballast_disk *disk, u64 size,
+		     struct netlink_ext_ack *extack)
 {
 	struct ballast_queue_limits limits;
 	int error;
@@ -311,8 +329,8 @@ int ballast_disk_add(struct ballast_disk *disk, u64 size, struct netlink_ext_ack
 	if (error)
 		goto put_disk;
 	/* Only for those who look (lsblk, holders/): a kernel without it is fine. */
-	disk->linked = !bd_link_disk_holder(ballast_store_bdev(disk->fanout.store[0]),
-					    disk->gendisk);
+	disk->linked = !bd_link_disk_holder(
+		ballast_store_bdev(disk->fanout.store[0]), disk->gendisk);
 	return 0;
 
 put_disk:
@@ -321,7 +339,8 @@ free_tags:
 	blk_mq_free_tag_set(&disk->tags);
 fail:
 	disk->gendisk = NULL;
-	NL_SET_ERR_MSG(extack, "the disk cannot be made (memory, or a name in use)");
+	NL_SET_ERR_MSG(extack,
+		       "the disk cannot be made (memory, or a name in use)");
 	return error;
 }
 
@@ -357,7 +376,8 @@ void ballast_disk_remove(struct ballast_disk *disk)
 {
 	ballast_gate_shut(&disk->gate);
 	if (disk->linked)
-		bd_unlink_disk_holder(ballast_store_bdev(disk->fanout.store[0]), disk->gendisk);
+		bd_unlink_disk_holder(ballast_store_bdev(disk->fanout.store[0]),
+				      disk->gendisk);
 	del_gendisk(disk->gendisk);
 	ballast_gate_exit(&disk->gate);
 	blk_mq_free_tag_set(&disk->tags);

@@ -53,8 +53,10 @@ struct ballast_disk {
 	struct gendisk *gendisk;
 };
 
-void ballast_disk_init(struct ballast_disk *disk, const struct ballast_weights *weights);
-int ballast_disk_add(struct ballast_disk *disk, u64 size, struct netlink_ext_ack *extack);
+void ballast_disk_init(struct ballast_disk *disk,
+		       const struct ballast_weights *weights);
+int ballast_disk_add(struct ballast_disk *disk, u64 size,
+		     struct netlink_ext_ack *extack);
 int ballast_disk_close(struct ballast_disk *disk, bool force);
 void ballast_disk_remove(struct ballast_disk *disk);
 void ballast_disk_resize(struct ballast_disk *disk, u64 size);

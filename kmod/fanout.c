@@ -22,10 +22,12 @@ static void fanout_part_done(struct ballast_store_io *part, blk_status_t status)
  *
  * Process context; may sleep. A read goes to the first replica, all else to all.
  */
-void ballast_fanout_submit(struct ballast_fanout *fanout, struct ballast_fanout_io *io,
+void ballast_fanout_submit(struct ballast_fanout *fanout,
+			   struct ballast_fanout_io *io,
 			   const struct ballast_store_io *what)
 {
-	unsigned int count = (what->opf & REQ_OP_MASK) == REQ_OP_READ ? 1 : fanout->count;
+	unsigned int count =
+		(what->opf & REQ_OP_MASK) == REQ_OP_READ ? 1 : fanout->count;
 	unsigned int i;
 
 	io->status = BLK_STS_OK;

@@ -39,7 +39,8 @@ struct ballast_fanout_io {
 	struct ballast_store_io part[BALLAST_REPLICAS];
 };
 
-void ballast_fanout_submit(struct ballast_fanout *fanout, struct ballast_fanout_io *io,
+void ballast_fanout_submit(struct ballast_fanout *fanout,
+			   struct ballast_fanout_io *io,
 			   const struct ballast_store_io *what);
 u64 ballast_fanout_size(const struct ballast_fanout *fanout);
 void ballast_fanout_limits(const struct ballast_fanout *fanout,

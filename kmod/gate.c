@@ -40,7 +40,8 @@ static void gate_arm(struct ballast_gate *gate, s64 now)
 
 static enum hrtimer_restart gate_timer(struct hrtimer *timer)
 {
-	struct ballast_gate *gate = container_of(timer, struct ballast_gate, timer);
+	struct ballast_gate *gate =
+		container_of(timer, struct ballast_gate, timer);
 
 	queue_work(gate_workqueue, &gate->work);
 	return HRTIMER_NORESTART;
@@ -68,7 +69,8 @@ static int gate_take(struct ballast_gate *gate, struct ballast_op **batch)
 
 static void gate_work(struct work_struct *work)
 {
-	struct ballast_gate *gate = container_of(work, struct ballast_gate, work);
+	struct ballast_gate *gate =
+		container_of(work, struct ballast_gate, work);
 	struct ballast_op *batch[GATE_BATCH];
 	struct blk_plug plug;
 	int count, i;
@@ -90,8 +92,8 @@ static void gate_work(struct work_struct *work)
  */
 int ballast_gate_global_init(void)
 {
-	gate_workqueue = alloc_workqueue("ballast_gate", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI,
-					 0);
+	gate_workqueue = alloc_workqueue(
+		"ballast_gate", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
 	return gate_workqueue ? 0 : -ENOMEM;
 }
 
@@ -109,7 +111,8 @@ void ballast_gate_global_exit(void)
  * @ops: the owner's
  * @weights: those in force
  */
-void ballast_gate_init(struct ballast_gate *gate, const struct ballast_gate_ops *ops,
+void ballast_gate_init(struct ballast_gate *gate,
+		       const struct ballast_gate_ops *ops,
 		       const struct ballast_weights *weights)
 {
 	spin_lock_init(&gate->lock);
@@ -132,7 +135,8 @@ void ballast_gate_exit(struct ballast_gate *gate)
 }
 
 /* ballast_gate_enter() where there are, or just were, limits. */
-static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate, struct ballast_op *op,
+static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate,
+					       struct ballast_op *op,
 					       bool flush_data)
 {
 	enum ballast_verdict verdict = BALLAST_FAIL;
@@ -167,8 +171,8 @@ unlock:
  *
  * Return: whose the operation is now.
  */
-enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate, struct ballast_op *op,
-					bool flush_data)
+enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate,
+					struct ballast_op *op, bool flush_data)
 {
 	if (READ_ONCE(gate->mode) == BALLAST_GATE_OPEN)
 		return BALLAST_GO;
@@ -182,7 +186,8 @@ enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate, struct ballas
  *
  * They hold at once for all that waits. Nothing is frozen.
  */
-void ballast_gate_set_limits(struct ballast_gate *gate, const struct ballast_limits *limits)
+void ballast_gate_set_limits(struct ballast_gate *gate,
+			     const struct ballast_limits *limits)
 {
 	s64 now;
 
@@ -202,7 +207,8 @@ void ballast_gate_set_limits(struct ballast_gate *gate, const struct ballast_lim
  * @gate: the gate
  * @weights: the new ones
  */
-void ballast_gate_set_weights(struct ballast_gate *gate, const struct ballast_weights *weights)
+void ballast_gate_set_weights(struct ballast_gate *gate,
+			      const struct ballast_weights *weights)
 {
 	s64 now;
 

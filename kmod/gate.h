@@ -76,13 +76,16 @@ struct ballast_gate {
 
 int ballast_gate_global_init(void);
 void ballast_gate_global_exit(void);
-void ballast_gate_init(struct ballast_gate *gate, const struct ballast_gate_ops *ops,
+void ballast_gate_init(struct ballast_gate *gate,
+		       const struct ballast_gate_ops *ops,
 		       const struct ballast_weights *weights);
 void ballast_gate_exit(struct ballast_gate *gate);
-enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate, struct ballast_op *op,
-					bool flush_data);
-void ballast_gate_set_limits(struct ballast_gate *gate, const struct ballast_limits *limits);
-void ballast_gate_set_weights(struct ballast_gate *gate, const struct ballast_weights *weights);
+enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate,
+					struct ballast_op *op, bool flush_data);
+void ballast_gate_set_limits(struct ballast_gate *gate,
+			     const struct ballast_limits *limits);
+void ballast_gate_set_weights(struct ballast_gate *gate,
+			      const struct ballast_weights *weights);
 void ballast_gate_shut(struct ballast_gate *gate);
 u32 ballast_gate_waiting(struct ballast_gate *gate);
 

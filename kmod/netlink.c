@@ -41,7 +41,8 @@ static int netlink_admin(struct sk_buff *skb, struct genl_info *info)
 {
 	if (netlink_capable(skb, CAP_SYS_ADMIN))
 		return 0;
-	GENL_SET_ERR_MSG(info, "CAP_SYS_ADMIN in the initial user namespace is needed");
+	GENL_SET_ERR_MSG(
+		info, "CAP_SYS_ADMIN in the initial user namespace is needed");
 	return -EPERM;
 }
 
@@ -69,12 +70,17 @@ static void netlink_u32(struct genl_info *info, int attr, u32 *value)
  * Config.
  */
 
-static int config_fill(struct sk_buff *skb, const struct ballast_weights *weights)
+static int config_fill(struct sk_buff *skb,
+		       const struct ballast_weights *weights)
 {
-	if (nla_put_u32(skb, BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, weights->iops[BALLAST_WRITE]) ||
-	    nla_put_u32(skb, BALLAST_A_CONFIG_WRITE_BW_WEIGHT, weights->bw[BALLAST_WRITE]) ||
-	    nla_put_u32(skb, BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT, weights->iops[BALLAST_TRIM]) ||
-	    nla_put_u32(skb, BALLAST_A_CONFIG_TRIM_BW_WEIGHT, weights->bw[BALLAST_TRIM]))
+	if (nla_put_u32(skb, BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT,
+			weights->iops[BALLAST_WRITE]) ||
+	    nla_put_u32(skb, BALLAST_A_CONFIG_WRITE_BW_WEIGHT,
+			weights->bw[BALLAST_WRITE]) ||
+	    nla_put_u32(skb, BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT,
+			weights->iops[BALLAST_TRIM]) ||
+	    nla_put_u32(skb, BALLAST_A_CONFIG_TRIM_BW_WEIGHT,
+			weights->bw[BALLAST_TRIM]))
 		return -EMSGSIZE;
 	return 0;
 }
@@ -86,13 +92,15 @@ static void config_notify(const struct ballast_weights *weights)
 
 	if (!skb)
 		return;
-	header = genlmsg_put(skb, 0, 0, &netlink_family, 0, BALLAST_CMD_CONFIG_NTF);
+	header = genlmsg_put(skb, 0, 0, &netlink_family, 0,
+			     BALLAST_CMD_CONFIG_NTF);
 	if (!header || config_fill(skb, weights)) {
 		nlmsg_free(skb);
 		return;
 	}
 	genlmsg_end(skb, header);
-	genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS, GFP_KERNEL);
+	genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS,
+			  GFP_KERNEL);
 }
 
 int ballast_nl_config_get_doit(struct sk_buff *request, struct genl_info *info)
@@ -108,7 +116,8 @@ int ballast_nl_config_get_doit(struct sk_buff *request, struct genl_info *info)
 	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
 		return -ENOMEM;
-	header = genlmsg_put_reply(skb, info, &netlink_family, 0, BALLAST_CMD_CONFIG_GET);
+	header = genlmsg_put_reply(skb, info, &netlink_family, 0,
+				   BALLAST_CMD_CONFIG_GET);
 	if (!header || config_fill(skb, &weights)) {
 		nlmsg_free(skb);
 		return -EMSGSIZE;
@@ -129,10 +138,14 @@ int ballast_nl_config_set_doit(struct sk_buff *request, struct genl_info *info)
 		return error;
 	mutex_lock(&config_lock);
 	ballast_config_get(&weights);
-	netlink_u32(info, BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, &weights.iops[BALLAST_WRITE]);
-	netlink_u32(info, BALLAST_A_CONFIG_WRITE_BW_WEIGHT, &weights.bw[BALLAST_WRITE]);
-	netlink_u32(info, BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT, &weights.iops[BALLAST_TRIM]);
-	netlink_u32(info, BALLAST_A_CONFIG_TRIM_BW_WEIGHT, &weights.bw[BALLAST_TRIM]);
+	netlink_u32(info, BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT,
+		    &weights.iops[BALLAST_WRITE]);
+	netlink_u32(info, BALLAST_A_CONFIG_WRITE_BW_WEIGHT,
+		    &weights.bw[BALLAST_WRITE]);
+	netlink_u32(info, BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT,
+		    &weights.iops[BALLAST_TRIM]);
+	netlink_u32(info, BALLAST_A_CONFIG_TRIM_BW_WEIGHT,
+		    &weights.bw[BALLAST_TRIM]);
 	ballast_config_set(&weights);
 	config_notify(&weights);
 	mutex_unlock(&config_lock);
@@ -143,35 +156,42 @@ int ballast_nl_config_set_doit(struct sk_buff *request, struct genl_info *info)
  * Volumes.
  */
 
-static int volume_fill_settings(struct sk_buff *skb, const struct ballast_volume *volume)
+static int volume_fill_settings(struct sk_buff *skb,
+				const struct ballast_volume *volume)
 {
 	const struct ballast_limits *given = &volume->limits.given;
 	const struct ballast_disk *disk = &volume->disk;
 
 	if (nla_put_string(skb, BALLAST_A_VOLUME_NAME, disk->name) ||
 	    nla_put_u32(skb, BALLAST_A_VOLUME_NUMBER, disk->number) ||
-	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_SIZE, volume->size, BALLAST_A_VOLUME_PAD) ||
+	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_SIZE, volume->size,
+			      BALLAST_A_VOLUME_PAD) ||
 	    nla_put_u32(skb, BALLAST_A_VOLUME_MODE,
 			disk->read_only ? BALLAST_MODE_RO : BALLAST_MODE_RW) ||
-	    nla_put_u32(skb, BALLAST_A_VOLUME_LIMIT_TYPE, volume->limits.type) ||
+	    nla_put_u32(skb, BALLAST_A_VOLUME_LIMIT_TYPE,
+			volume->limits.type) ||
 	    nla_put_u32(skb, BALLAST_A_VOLUME_IOPS, given->iops) ||
-	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_BW, given->bw, BALLAST_A_VOLUME_PAD) ||
+	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_BW, given->bw,
+			      BALLAST_A_VOLUME_PAD) ||
 	    nla_put_u32(skb, BALLAST_A_VOLUME_BURST_IOPS, given->burst_iops) ||
 	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_BURST_BW, given->burst_bw,
 			      BALLAST_A_VOLUME_PAD) ||
-	    nla_put_u32(skb, BALLAST_A_VOLUME_BURST_SECONDS, given->burst_seconds))
+	    nla_put_u32(skb, BALLAST_A_VOLUME_BURST_SECONDS,
+			given->burst_seconds))
 		return -EMSGSIZE;
 	return 0;
 }
 
-static int volume_fill_replica(struct sk_buff *skb, const struct ballast_store *store, u32 slot)
+static int volume_fill_replica(struct sk_buff *skb,
+			       const struct ballast_store *store, u32 slot)
 {
 	struct nlattr *nest = nla_nest_start(skb, BALLAST_A_VOLUME_REPLICA);
 
 	if (!nest)
 		return -EMSGSIZE;
 	if (nla_put_u32(skb, BALLAST_A_REPLICA_SLOT, slot) ||
-	    nla_put_string(skb, BALLAST_A_REPLICA_DEVICE, ballast_store_path(store)))
+	    nla_put_string(skb, BALLAST_A_REPLICA_DEVICE,
+			   ballast_store_path(store)))
 		return -EMSGSIZE;
 	nla_nest_end(skb, nest);
 	return 0;
@@ -186,11 +206,14 @@ static int volume_fill(struct sk_buff *skb, struct ballast_volume *volume)
 	lockdep_assert_held(&volume->lock);
 	if (volume_fill_settings(skb, volume) ||
 	    nla_put_string(skb, BALLAST_A_VOLUME_SERIAL, disk->serial) ||
-	    nla_put_u32(skb, BALLAST_A_VOLUME_EFFECTIVE_IOPS, volume->effective.iops) ||
-	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_EFFECTIVE_BW, volume->effective.bw,
-			      BALLAST_A_VOLUME_PAD) ||
-	    nla_put_u32(skb, BALLAST_A_VOLUME_OPENERS, ballast_disk_openers(disk)) ||
-	    nla_put_u32(skb, BALLAST_A_VOLUME_WAITING, ballast_gate_waiting(&disk->gate)))
+	    nla_put_u32(skb, BALLAST_A_VOLUME_EFFECTIVE_IOPS,
+			volume->effective.iops) ||
+	    nla_put_u64_64bit(skb, BALLAST_A_VOLUME_EFFECTIVE_BW,
+			      volume->effective.bw, BALLAST_A_VOLUME_PAD) ||
+	    nla_put_u32(skb, BALLAST_A_VOLUME_OPENERS,
+			ballast_disk_openers(disk)) ||
+	    nla_put_u32(skb, BALLAST_A_VOLUME_WAITING,
+			ballast_gate_waiting(&disk->gate)))
 		return -EMSGSIZE;
 	for (i = 0; i < disk->fanout.count; i++)
 		if (volume_fill_replica(skb, disk->fanout.store[i], i))
@@ -198,7 +221,8 @@ static int volume_fill(struct sk_buff *skb, struct ballast_volume *volume)
 	return 0;
 }
 
-static int volume_reply(struct ballast_volume *volume, struct genl_info *info, u8 command)
+static int volume_reply(struct ballast_volume *volume, struct genl_info *info,
+			u8 command)
 {
 	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	void *header;
@@ -218,7 +242,8 @@ static int volume_reply(struct ballast_volume *volume, struct genl_info *info, u
  * A message about a volume as it is now, for volume_announce(). @old_name, if not
  * NULL, is the name that it had before.
  */
-static struct sk_buff *volume_event(struct ballast_volume *volume, enum ballast_cause cause,
+static struct sk_buff *volume_event(struct ballast_volume *volume,
+				    enum ballast_cause cause,
 				    const char *old_name)
 {
 	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
@@ -226,9 +251,11 @@ static struct sk_buff *volume_event(struct ballast_volume *volume, enum ballast_
 
 	if (!skb)
 		return NULL;
-	header = genlmsg_put(skb, 0, 0, &netlink_family, 0, BALLAST_CMD_VOLUME_NTF);
+	header = genlmsg_put(skb, 0, 0, &netlink_family, 0,
+			     BALLAST_CMD_VOLUME_NTF);
 	if (!header || nla_put_u32(skb, BALLAST_A_VOLUME_CAUSE, cause) ||
-	    (old_name && nla_put_string(skb, BALLAST_A_VOLUME_OLD_NAME, old_name)) ||
+	    (old_name &&
+	     nla_put_string(skb, BALLAST_A_VOLUME_OLD_NAME, old_name)) ||
 	    volume_fill_settings(skb, volume)) {
 		nlmsg_free(skb);
 		return NULL;
@@ -241,7 +268,8 @@ static struct sk_buff *volume_event(struct ballast_volume *volume, enum ballast_
 static void volume_announce(struct sk_buff *skb)
 {
 	if (skb)
-		genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS, GFP_KERNEL);
+		genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS,
+				  GFP_KERNEL);
 }
 
 int ballast_nl_volume_get_doit(struct sk_buff *request, struct genl_info *info)
@@ -251,7 +279,8 @@ int ballast_nl_volume_get_doit(struct sk_buff *request, struct genl_info *info)
 
 	if (error)
 		return error;
-	volume = ballast_volume_lock(netlink_string(info, BALLAST_A_VOLUME_NAME), info->extack);
+	volume = ballast_volume_lock(
+		netlink_string(info, BALLAST_A_VOLUME_NAME), info->extack);
 	if (IS_ERR(volume))
 		return PTR_ERR(volume);
 	error = volume_reply(volume, info, BALLAST_CMD_VOLUME_GET);
@@ -259,15 +288,17 @@ int ballast_nl_volume_get_doit(struct sk_buff *request, struct genl_info *info)
 	return error;
 }
 
-int ballast_nl_volume_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+int ballast_nl_volume_get_dumpit(struct sk_buff *skb,
+				 struct netlink_callback *cb)
 {
 	unsigned long number = cb->args[0];
 	struct ballast_volume *volume;
 	void *header;
 
 	while ((volume = ballast_volume_lock_next(&number))) {
-		header = genlmsg_put(skb, NETLINK_CB(cb->skb).portid, cb->nlh->nlmsg_seq,
-				     &netlink_family, NLM_F_MULTI, BALLAST_CMD_VOLUME_GET);
+		header = genlmsg_put(skb, NETLINK_CB(cb->skb).portid,
+				     cb->nlh->nlmsg_seq, &netlink_family,
+				     NLM_F_MULTI, BALLAST_CMD_VOLUME_GET);
 		if (!header || volume_fill(skb, volume)) {
 			if (header)
 				genlmsg_cancel(skb, header);
@@ -282,7 +313,8 @@ int ballast_nl_volume_get_dumpit(struct sk_buff *skb, struct netlink_callback *c
 }
 
 /* Changes in @limits what the request names. */
-static void volume_parse_limits(struct genl_info *info, struct ballast_volume_limits *limits)
+static void volume_parse_limits(struct genl_info *info,
+				struct ballast_volume_limits *limits)
 {
 	struct ballast_limits *given = &limits->given;
 	struct nlattr **attrs = info->attrs;
@@ -294,14 +326,17 @@ static void volume_parse_limits(struct genl_info *info, struct ballast_volume_li
 	if (attrs[BALLAST_A_VOLUME_BW])
 		given->bw = nla_get_u64(attrs[BALLAST_A_VOLUME_BW]);
 	if (attrs[BALLAST_A_VOLUME_BURST_IOPS])
-		given->burst_iops = nla_get_u32(attrs[BALLAST_A_VOLUME_BURST_IOPS]);
+		given->burst_iops =
+			nla_get_u32(attrs[BALLAST_A_VOLUME_BURST_IOPS]);
 	if (attrs[BALLAST_A_VOLUME_BURST_BW])
 		given->burst_bw = nla_get_u64(attrs[BALLAST_A_VOLUME_BURST_BW]);
-	netlink_u32(info, BALLAST_A_VOLUME_BURST_SECONDS, &given->burst_seconds);
+	netlink_u32(info, BALLAST_A_VOLUME_BURST_SECONDS,
+		    &given->burst_seconds);
 }
 
 /* The device of the one replica that a request must name. */
-static int volume_parse_replica(struct genl_info *info, struct ballast_volume_spec *spec)
+static int volume_parse_replica(struct genl_info *info,
+				struct ballast_volume_spec *spec)
 {
 	struct nlattr *nest, *attrs[BALLAST_A_REPLICA_MAX + 1];
 	int error, rest, count = 0;
@@ -317,24 +352,27 @@ static int volume_parse_replica(struct genl_info *info, struct ballast_volume_sp
 		return -EOPNOTSUPP;
 	}
 	error = nla_parse_nested(attrs, BALLAST_A_REPLICA_MAX,
-				 info->attrs[BALLAST_A_VOLUME_REPLICA], ballast_replica_nl_policy,
-				 info->extack);
+				 info->attrs[BALLAST_A_VOLUME_REPLICA],
+				 ballast_replica_nl_policy, info->extack);
 	if (error)
 		return error;
 	if (!attrs[BALLAST_A_REPLICA_DEVICE]) {
 		GENL_SET_ERR_MSG(info, "replica: device: a path is needed");
 		return -EINVAL;
 	}
-	if (attrs[BALLAST_A_REPLICA_SLOT] && nla_get_u32(attrs[BALLAST_A_REPLICA_SLOT])) {
-		NL_SET_ERR_MSG_ATTR(info->extack, attrs[BALLAST_A_REPLICA_SLOT],
-				    "replica: slot: the only replica has slot 0");
+	if (attrs[BALLAST_A_REPLICA_SLOT] &&
+	    nla_get_u32(attrs[BALLAST_A_REPLICA_SLOT])) {
+		NL_SET_ERR_MSG_ATTR(
+			info->extack, attrs[BALLAST_A_REPLICA_SLOT],
+			"replica: slot: the only replica has slot 0");
 		return -EINVAL;
 	}
 	spec->path = nla_data(attrs[BALLAST_A_REPLICA_DEVICE]);
 	return 0;
 }
 
-static int volume_parse_spec(struct genl_info *info, struct ballast_volume_spec *spec)
+static int volume_parse_spec(struct genl_info *info,
+			     struct ballast_volume_spec *spec)
 {
 	int error = netlink_named(info) ?: volume_parse_replica(info, spec);
 
@@ -347,12 +385,14 @@ static int volume_parse_spec(struct genl_info *info, struct ballast_volume_spec 
 	spec->name = netlink_string(info, BALLAST_A_VOLUME_NAME);
 	spec->serial = netlink_string(info, BALLAST_A_VOLUME_SERIAL);
 	if (info->attrs[BALLAST_A_VOLUME_MODE])
-		spec->read_only = nla_get_u32(info->attrs[BALLAST_A_VOLUME_MODE]) ==
-				  BALLAST_MODE_RO;
+		spec->read_only =
+			nla_get_u32(info->attrs[BALLAST_A_VOLUME_MODE]) ==
+			BALLAST_MODE_RO;
 	if (info->attrs[BALLAST_A_VOLUME_SIZE]) {
 		spec->size = nla_get_u64(info->attrs[BALLAST_A_VOLUME_SIZE]);
 		if (!spec->size) {
-			NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[BALLAST_A_VOLUME_SIZE],
+			NL_SET_ERR_MSG_ATTR(info->extack,
+					    info->attrs[BALLAST_A_VOLUME_SIZE],
 					    "size: cannot be 0");
 			return -EINVAL;
 		}
@@ -361,11 +401,13 @@ static int volume_parse_spec(struct genl_info *info, struct ballast_volume_spec 
 	return 0;
 }
 
-int ballast_nl_volume_create_doit(struct sk_buff *request, struct genl_info *info)
+int ballast_nl_volume_create_doit(struct sk_buff *request,
+				  struct genl_info *info)
 {
 	struct ballast_volume_spec spec = { .limits.given.burst_seconds = 1 };
 	struct ballast_volume *volume;
-	int error = netlink_admin(request, info) ?: volume_parse_spec(info, &spec);
+	int error = netlink_admin(request, info) ?:
+						   volume_parse_spec(info, &spec);
 
 	if (error)
 		return error;
@@ -380,13 +422,15 @@ int ballast_nl_volume_create_doit(struct sk_buff *request, struct genl_info *inf
 }
 
 /* The volume that a request to change something names, locked. */
-static struct ballast_volume *volume_for_change(struct sk_buff *request, struct genl_info *info)
+static struct ballast_volume *volume_for_change(struct sk_buff *request,
+						struct genl_info *info)
 {
 	int error = netlink_admin(request, info) ?: netlink_named(info);
 
 	if (error)
 		return ERR_PTR(error);
-	return ballast_volume_lock(netlink_string(info, BALLAST_A_VOLUME_NAME), info->extack);
+	return ballast_volume_lock(netlink_string(info, BALLAST_A_VOLUME_NAME),
+				   info->extack);
 }
 
 int ballast_nl_volume_set_doit(struct sk_buff *request, struct genl_info *info)
@@ -406,7 +450,8 @@ int ballast_nl_volume_set_doit(struct sk_buff *request, struct genl_info *info)
 	if (info->attrs[BALLAST_A_VOLUME_SIZE]) {
 		change.size = nla_get_u64(info->attrs[BALLAST_A_VOLUME_SIZE]);
 		if (!change.size) {
-			NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[BALLAST_A_VOLUME_SIZE],
+			NL_SET_ERR_MSG_ATTR(info->extack,
+					    info->attrs[BALLAST_A_VOLUME_SIZE],
 					    "size: cannot be 0");
 			goto unlock;
 		}
@@ -414,16 +459,18 @@ int ballast_nl_volume_set_doit(struct sk_buff *request, struct genl_info *info)
 	volume_parse_limits(info, &change.limits);
 	error = ballast_volume_change(volume, &change, info->extack);
 	if (!error)
-		volume_announce(volume_event(volume, BALLAST_CAUSE_CHANGED,
-					     change.new_name ?
-						     netlink_string(info, BALLAST_A_VOLUME_NAME) :
-						     NULL));
+		volume_announce(volume_event(
+			volume, BALLAST_CAUSE_CHANGED,
+			change.new_name ?
+				netlink_string(info, BALLAST_A_VOLUME_NAME) :
+				NULL));
 unlock:
 	ballast_volume_unlock(volume);
 	return error;
 }
 
-int ballast_nl_volume_delete_doit(struct sk_buff *request, struct genl_info *info)
+int ballast_nl_volume_delete_doit(struct sk_buff *request,
+				  struct genl_info *info)
 {
 	struct ballast_volume *volume = volume_for_change(request, info);
 	struct sk_buff *event;
@@ -432,7 +479,8 @@ int ballast_nl_volume_delete_doit(struct sk_buff *request, struct genl_info *inf
 	if (IS_ERR(volume))
 		return PTR_ERR(volume);
 	event = volume_event(volume, BALLAST_CAUSE_DELETED, NULL);
-	error = ballast_volume_delete(volume, info->attrs[BALLAST_A_VOLUME_FORCE], info->extack);
+	error = ballast_volume_delete(
+		volume, info->attrs[BALLAST_A_VOLUME_FORCE], info->extack);
 	if (error) {
 		ballast_volume_unlock(volume);
 		nlmsg_free(event);

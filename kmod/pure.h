@@ -36,11 +36,11 @@ typedef uint8_t u8;
 #define NSEC_PER_SEC 1000000000L
 
 /* Each argument is evaluated once, as in the kernel. */
-#define pure_pick(a, op, b)                                   \
-	({                                                    \
-		__typeof__(a) pick_a = (a);                   \
-		__typeof__(b) pick_b = (b);                   \
-		pick_a op pick_b ? pick_a : pick_b;           \
+#define pure_pick(a, op, b)                         \
+	({                                          \
+		__typeof__(a) pick_a = (a);         \
+		__typeof__(b) pick_b = (b);         \
+		pick_a op pick_b ? pick_a : pick_b; \
 	})
 #define min(a, b) pure_pick(a, <, b)
 #define max(a, b) pure_pick(a, >, b)

@@ -16,9 +16,9 @@
 #define STORE_POOL 64
 
 /* What of a request's flags its device needs to know. */
-#define STORE_FLAGS                                                                           \
-	(REQ_OP_MASK | REQ_FUA | REQ_SYNC | REQ_META | REQ_PRIO | REQ_IDLE | REQ_BACKGROUND | \
-	 REQ_NOUNMAP)
+#define STORE_FLAGS                                                          \
+	(REQ_OP_MASK | REQ_FUA | REQ_SYNC | REQ_META | REQ_PRIO | REQ_IDLE | \
+	 REQ_BACKGROUND | REQ_NOUNMAP)
 
 /**
  * struct ballast_store - one replica's data device
@@ -45,7 +45,8 @@ static struct bio_set store_bios;
  */
 int ballast_store_global_init(void)
 {
-	return bioset_init(&store_bios, STORE_POOL, 0, BIOSET_NEED_BVECS | BIOSET_NEED_RESCUER);
+	return bioset_init(&store_bios, STORE_POOL, 0,
+			   BIOSET_NEED_BVECS | BIOSET_NEED_RESCUER);
 }
 
 /**
@@ -67,14 +68,18 @@ static void store_explain(int error, struct netlink_ext_ack *extack)
 		NL_SET_ERR_MSG(extack, "not a block device");
 		break;
 	case -EBUSY:
-		NL_SET_ERR_MSG(extack, "the device is in use (mounted, or held by another)");
+		NL_SET_ERR_MSG(
+			extack,
+			"the device is in use (mounted, or held by another)");
 		break;
 	case -EACCES:
 	case -EROFS:
-		NL_SET_ERR_MSG(extack, "the device is read-only: mode ro is needed");
+		NL_SET_ERR_MSG(extack,
+			       "the device is read-only: mode ro is needed");
 		break;
 	case -ENXIO:
-		NL_SET_ERR_MSG(extack, "the device is not there (no driver serves it)");
+		NL_SET_ERR_MSG(extack,
+			       "the device is not there (no driver serves it)");
 		break;
 	default:
 		NL_SET_ERR_MSG(extack, "the device cannot be opened");
@@ -169,7 +174,8 @@ u64 ballast_store_size(const struct ballast_store *store)
 {
 	struct block_device *bdev = store->handle.bdev;
 
-	return round_down((u64)bdev_nr_bytes(bdev), bdev_logical_block_size(bdev));
+	return round_down((u64)bdev_nr_bytes(bdev),
+			  bdev_logical_block_size(bdev));
 }
 
 /**
@@ -196,7 +202,8 @@ struct block_device *ballast_store_bdev(const struct ballast_store *store)
  * @limits: filled in, but for the sizes of requests: max_discard and
  *	max_write_zeroes are only 0 or not 0
  */
-void ballast_store_limits(const struct ballast_store *store, struct ballast_queue_limits *limits)
+void ballast_store_limits(const struct ballast_store *store,
+			  struct ballast_queue_limits *limits)
 {
 	struct block_device *bdev = store->handle.bdev;
 
@@ -224,7 +231,8 @@ static void store_end_io(struct bio *bio)
 }
 
 /* A bio of its own for memory that is spread over several. */
-static struct bio *store_gather(struct block_device *bdev, struct bio *data, blk_opf_t opf)
+static struct bio *store_gather(struct block_device *bdev, struct bio *data,
+				blk_opf_t opf)
 {
 	struct bvec_iter iter;
 	struct bio_vec bv;
@@ -237,12 +245,14 @@ static struct bio *store_gather(struct block_device *bdev, struct bio *data, blk
 	bio = bio_alloc_bioset(bdev, count, opf, GFP_NOIO, &store_bios);
 	for (part = data; part; part = part->bi_next)
 		bio_for_each_bvec(bv, part, iter)
-			__bio_add_page(bio, bv.bv_page, bv.bv_len, bv.bv_offset);
+			__bio_add_page(bio, bv.bv_page, bv.bv_len,
+				       bv.bv_offset);
 	return bio;
 }
 
 /* A bio for @io. GFP_NOIO from a pool does not fail; it may wait. */
-static struct bio *store_bio(struct ballast_store *store, struct ballast_store_io *io)
+static struct bio *store_bio(struct ballast_store *store,
+			     struct ballast_store_io *io)
 {
 	struct block_device *bdev = store->handle.bdev;
 	blk_opf_t opf = io->opf & STORE_FLAGS;
@@ -273,7 +283,8 @@ static struct bio *store_bio(struct ballast_store *store, struct ballast_store_i
  *
  * Process context; may sleep.
  */
-void ballast_store_submit(struct ballast_store *store, struct ballast_store_io *io)
+void ballast_store_submit(struct ballast_store *store,
+			  struct ballast_store_io *io)
 {
 	struct bio *bio = store_bio(store, io);
 

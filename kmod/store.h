@@ -44,7 +44,9 @@ void ballast_store_close(struct ballast_store *store);
 u64 ballast_store_size(const struct ballast_store *store);
 const char *ballast_store_path(const struct ballast_store *store);
 struct block_device *ballast_store_bdev(const struct ballast_store *store);
-void ballast_store_limits(const struct ballast_store *store, struct ballast_queue_limits *limits);
-void ballast_store_submit(struct ballast_store *store, struct ballast_store_io *io);
+void ballast_store_limits(const struct ballast_store *store,
+			  struct ballast_queue_limits *limits);
+void ballast_store_submit(struct ballast_store *store,
+			  struct ballast_store_io *io);
 
 #endif /* BALLAST_STORE_H */

@@ -17,7 +17,8 @@ static DEFINE_MUTEX(volumes_lock);
 static DEFINE_XARRAY_ALLOC(volumes);
 static struct ballast_weights volumes_weights;
 
-static bool volume_state_may(enum ballast_volume_state from, enum ballast_volume_state to)
+static bool volume_state_may(enum ballast_volume_state from,
+			     enum ballast_volume_state to)
 {
 	switch (from) {
 	case BALLAST_VOLUME_NEW:
@@ -34,14 +35,16 @@ static bool volume_state_may(enum ballast_volume_state from, enum ballast_volume
 
 static void volume_free(struct kref *ref)
 {
-	struct ballast_volume *volume = container_of(ref, struct ballast_volume, ref);
+	struct ballast_volume *volume =
+		container_of(ref, struct ballast_volume, ref);
 
 	mutex_destroy(&volume->lock);
 	kfree(volume);
 }
 
 /* The one function that changes a volume's state. GONE takes it out of the table. */
-static void volume_set_state(struct ballast_volume *volume, enum ballast_volume_state state)
+static void volume_set_state(struct ballast_volume *volume,
+			     enum ballast_volume_state state)
 {
 	mutex_lock(&volumes_lock);
 	WARN_ON_ONCE(!volume_state_may(volume->state, state));
@@ -64,7 +67,9 @@ static bool volume_name_ok(const char *name, struct netlink_ext_ack *extack)
 			goto bad;
 	return true;
 bad:
-	NL_SET_ERR_MSG(extack, "a name is a letter, digit or _, then letters, digits and . _ + -");
+	NL_SET_ERR_MSG(
+		extack,
+		"a name is a letter, digit or _, then letters, digits and . _ + -");
 	return false;
 }
 
@@ -85,7 +90,8 @@ static int volume_limits_check(const struct ballast_limits *limits,
 {
 	if ((limits->bw && limits->bw < BALLAST_BW_MIN) ||
 	    (limits->burst_bw && limits->burst_bw < BALLAST_BW_MIN)) {
-		NL_SET_ERR_MSG(extack, "bw: the smallest limit is 1024 bytes a second");
+		NL_SET_ERR_MSG(extack,
+			       "bw: the smallest limit is 1024 bytes a second");
 		return -ERANGE;
 	}
 	if (limits->burst_iops && limits->burst_iops <= limits->iops) {
@@ -97,11 +103,14 @@ static int volume_limits_check(const struct ballast_limits *limits,
 		return -EINVAL;
 	}
 	if (limits->burst_iops && !limits->iops) {
-		NL_SET_ERR_MSG(extack, "burstIops: there is no iops limit to go beyond");
+		NL_SET_ERR_MSG(
+			extack,
+			"burstIops: there is no iops limit to go beyond");
 		return -EINVAL;
 	}
 	if (limits->burst_bw && !limits->bw) {
-		NL_SET_ERR_MSG(extack, "burstBw: there is no bw limit to go beyond");
+		NL_SET_ERR_MSG(extack,
+			       "burstBw: there is no bw limit to go beyond");
 		return -EINVAL;
 	}
 	return 0;
@@ -112,22 +121,26 @@ static u64 volume_per_gib(u64 limit, u64 size, u64 least, u64 most)
 {
 	if (!limit)
 		return 0;
-	return clamp(ballast_budget_scale(limit, size, 1ULL << 30), least, most);
+	return clamp(ballast_budget_scale(limit, size, 1ULL << 30), least,
+		     most);
 }
 
-static void volume_effective(const struct ballast_volume_limits *limits, u64 size,
-			     struct ballast_limits *effective)
+static void volume_effective(const struct ballast_volume_limits *limits,
+			     u64 size, struct ballast_limits *effective)
 {
 	const struct ballast_limits *given = &limits->given;
 
 	*effective = *given;
 	if (limits->type != BALLAST_LIMIT_TYPE_PER_GIB)
 		return;
-	effective->iops = volume_per_gib(given->iops, size, 1, BALLAST_IOPS_MAX);
-	effective->burst_iops = volume_per_gib(given->burst_iops, size, 1, BALLAST_IOPS_MAX);
-	effective->bw = volume_per_gib(given->bw, size, BALLAST_BW_MIN, BALLAST_BW_MAX);
-	effective->burst_bw = volume_per_gib(given->burst_bw, size, BALLAST_BW_MIN,
-					     BALLAST_BW_MAX);
+	effective->iops =
+		volume_per_gib(given->iops, size, 1, BALLAST_IOPS_MAX);
+	effective->burst_iops =
+		volume_per_gib(given->burst_iops, size, 1, BALLAST_IOPS_MAX);
+	effective->bw =
+		volume_per_gib(given->bw, size, BALLAST_BW_MIN, BALLAST_BW_MAX);
+	effective->burst_bw = volume_per_gib(given->burst_bw, size,
+					     BALLAST_BW_MIN, BALLAST_BW_MAX);
 }
 
 /* Puts limits in force. */
@@ -146,7 +159,9 @@ static int volume_size_check(const struct ballast_volume *volume, u64 size,
 
 	ballast_fanout_limits(&volume->disk.fanout, &limits);
 	if (!size || size % limits.logical_block) {
-		NL_SET_ERR_MSG(extack, "size: not a multiple of the device's block size");
+		NL_SET_ERR_MSG(
+			extack,
+			"size: not a multiple of the device's block size");
 		return -EINVAL;
 	}
 	if (size > ballast_fanout_size(&volume->disk.fanout)) {
@@ -177,7 +192,8 @@ static int volume_name_free(const char *name, struct netlink_ext_ack *extack)
 	if (!volume)
 		return 0;
 	if (volume->state == BALLAST_VOLUME_DELETING) {
-		NL_SET_ERR_MSG(extack, "a volume of this name is still being deleted");
+		NL_SET_ERR_MSG(extack,
+			       "a volume of this name is still being deleted");
 		return -EBUSY;
 	}
 	NL_SET_ERR_MSG(extack, "there is a volume of this name");
@@ -185,7 +201,8 @@ static int volume_name_free(const char *name, struct netlink_ext_ack *extack)
 }
 
 /* Takes the name and a number. From here on the volume gets every new weight. */
-static int volume_enter(struct ballast_volume *volume, struct netlink_ext_ack *extack)
+static int volume_enter(struct ballast_volume *volume,
+			struct netlink_ext_ack *extack)
 {
 	int error;
 
@@ -193,14 +210,15 @@ static int volume_enter(struct ballast_volume *volume, struct netlink_ext_ack *e
 	error = volume_name_free(volume->disk.name, extack);
 	if (!error) {
 		ballast_disk_init(&volume->disk, &volumes_weights);
-		error = xa_alloc(&volumes, &volume->disk.number, volume, XA_LIMIT(0, (1 << 20) - 1),
-				 GFP_KERNEL);
+		error = xa_alloc(&volumes, &volume->disk.number, volume,
+				 XA_LIMIT(0, (1 << 20) - 1), GFP_KERNEL);
 	}
 	mutex_unlock(&volumes_lock);
 	return error;
 }
 
-static struct ballast_volume *volume_alloc(const struct ballast_volume_spec *spec)
+static struct ballast_volume *
+volume_alloc(const struct ballast_volume_spec *spec)
 {
 	struct ballast_volume *volume = kzalloc(sizeof(*volume), GFP_KERNEL);
 
@@ -216,13 +234,15 @@ static struct ballast_volume *volume_alloc(const struct ballast_volume_spec *spe
 }
 
 /* Opens the device and makes the disk. */
-static int volume_attach(struct ballast_volume *volume, const struct ballast_volume_spec *spec,
+static int volume_attach(struct ballast_volume *volume,
+			 const struct ballast_volume_spec *spec,
 			 struct netlink_ext_ack *extack)
 {
 	struct ballast_fanout *fanout = &volume->disk.fanout;
 	int error;
 
-	fanout->store[0] = ballast_store_open(spec->path, spec->read_only, extack);
+	fanout->store[0] =
+		ballast_store_open(spec->path, spec->read_only, extack);
 	if (IS_ERR(fanout->store[0]))
 		return PTR_ERR(fanout->store[0]);
 	fanout->count = 1;
@@ -250,13 +270,15 @@ close:
  *
  * Return: the volume, locked as by ballast_volume_lock(), or an error pointer.
  */
-struct ballast_volume *ballast_volume_create(const struct ballast_volume_spec *spec,
-					     struct netlink_ext_ack *extack)
+struct ballast_volume *
+ballast_volume_create(const struct ballast_volume_spec *spec,
+		      struct netlink_ext_ack *extack)
 {
 	struct ballast_volume *volume;
 	int error;
 
-	if (!volume_name_ok(spec->name, extack) || !volume_serial_ok(spec->serial, extack))
+	if (!volume_name_ok(spec->name, extack) ||
+	    !volume_serial_ok(spec->serial, extack))
 		return ERR_PTR(-EINVAL);
 	error = volume_limits_check(&spec->limits.given, extack);
 	if (error)
@@ -325,8 +347,9 @@ int ballast_volume_change(struct ballast_volume *volume,
 		if (error)
 			return error;
 		if (change->size < volume->size && !change->shrink_ok) {
-			NL_SET_ERR_MSG(extack,
-				       "size: smaller than now, data would be lost: shrinkOk is needed");
+			NL_SET_ERR_MSG(
+				extack,
+				"size: smaller than now, data would be lost: shrinkOk is needed");
 			return -EINVAL;
 		}
 	}
@@ -360,7 +383,8 @@ int ballast_volume_delete(struct ballast_volume *volume, bool force,
 	lockdep_assert_held(&volume->lock);
 	error = ballast_disk_close(&volume->disk, force);
 	if (error) {
-		NL_SET_ERR_MSG(extack, "the volume is open (mounted or in use)");
+		NL_SET_ERR_MSG(extack,
+			       "the volume is open (mounted or in use)");
 		return error;
 	}
 	volume_set_state(volume, BALLAST_VOLUME_DELETING);
@@ -374,7 +398,8 @@ int ballast_volume_delete(struct ballast_volume *volume, bool force,
 }
 
 /* A reference to a volume that is LIVE now, or an error pointer. */
-static struct ballast_volume *volume_get_live(const char *name, struct netlink_ext_ack *extack)
+static struct ballast_volume *volume_get_live(const char *name,
+					      struct netlink_ext_ack *extack)
 {
 	struct ballast_volume *volume;
 
@@ -384,7 +409,8 @@ static struct ballast_volume *volume_get_live(const char *name, struct netlink_e
 		NL_SET_ERR_MSG(extack, "there is no such volume");
 		volume = ERR_PTR(-ENOENT);
 	} else if (volume->state != BALLAST_VOLUME_LIVE) {
-		NL_SET_ERR_MSG(extack, "the volume is being created or deleted");
+		NL_SET_ERR_MSG(extack,
+			       "the volume is being created or deleted");
 		volume = ERR_PTR(-EBUSY);
 	} else {
 		kref_get(&volume->ref);
@@ -411,7 +437,8 @@ static bool volume_lock_live(struct ballast_volume *volume)
  * Return: the volume, LIVE until ballast_volume_unlock(); -ENOENT; or -EBUSY
  * while it is being made or deleted.
  */
-struct ballast_volume *ballast_volume_lock(const char *name, struct netlink_ext_ack *extack)
+struct ballast_volume *ballast_volume_lock(const char *name,
+					   struct netlink_ext_ack *extack)
 {
 	struct ballast_volume *volume = volume_get_live(name, extack);
 
@@ -436,7 +463,8 @@ struct ballast_volume *ballast_volume_lock_next(unsigned long *number)
 		mutex_lock(&volumes_lock);
 		volume = xa_find(&volumes, number, ULONG_MAX, XA_PRESENT);
 		while (volume && volume->state != BALLAST_VOLUME_LIVE)
-			volume = xa_find_after(&volumes, number, ULONG_MAX, XA_PRESENT);
+			volume = xa_find_after(&volumes, number, ULONG_MAX,
+					       XA_PRESENT);
 		if (volume)
 			kref_get(&volume->ref);
 		mutex_unlock(&volumes_lock);

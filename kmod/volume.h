@@ -94,14 +94,16 @@ struct ballast_volume_change {
 	struct ballast_volume_limits limits;
 };
 
-struct ballast_volume *ballast_volume_create(const struct ballast_volume_spec *spec,
-					     struct netlink_ext_ack *extack);
+struct ballast_volume *
+ballast_volume_create(const struct ballast_volume_spec *spec,
+		      struct netlink_ext_ack *extack);
 int ballast_volume_change(struct ballast_volume *volume,
 			  const struct ballast_volume_change *change,
 			  struct netlink_ext_ack *extack);
 int ballast_volume_delete(struct ballast_volume *volume, bool force,
 			  struct netlink_ext_ack *extack);
-struct ballast_volume *ballast_volume_lock(const char *name, struct netlink_ext_ack *extack);
+struct ballast_volume *ballast_volume_lock(const char *name,
+					   struct netlink_ext_ack *extack);
 struct ballast_volume *ballast_volume_lock_next(unsigned long *number);
 void ballast_volume_unlock(struct ballast_volume *volume);
 

@@ -49,7 +49,8 @@ static wide model_far(void)
 	return (wide)1 << 60;
 }
 
-static void model_init(struct model *model, const struct ballast_weights *weights)
+static void model_init(struct model *model,
+		       const struct ballast_weights *weights)
 {
 	*model = (struct model){ .weights = *weights, .ref = -(1LL << 60) };
 }
@@ -62,7 +63,8 @@ static wide model_floor(wide value, wide by)
 }
 
 /* Cost in billionths of an operation or a byte: time = cost / rate in ns. */
-static wide model_cost(const struct model *model, const struct model_op *op, int kind)
+static wide model_cost(const struct model *model, const struct model_op *op,
+		       int kind)
 {
 	wide ops = 1;
 
@@ -97,7 +99,9 @@ static s64 model_due(const struct model *model, const struct model_op *op)
 
 		if (!budget->rate || !cost)
 			continue;
-		wide at = model_floor(model_start(budget, cost, model->ref) + cost, budget->rate);
+		wide at = model_floor(model_start(budget, cost, model->ref) +
+					      cost,
+				      budget->rate);
 
 		if (due < at)
 			due = at;
@@ -112,7 +116,8 @@ static void model_charge(struct model *model, const struct model_op *op)
 		wide cost = model_cost(model, op, i);
 
 		if (budget->rate && cost)
-			budget->time = model_start(budget, cost, model->ref) + cost;
+			budget->time =
+				model_start(budget, cost, model->ref) + cost;
 	}
 }
 
@@ -130,7 +135,8 @@ static void model_advance(struct model *model, s64 now, int most)
 			s64 lost = now - due - 100000000;
 
 			for (int i = 0; i < BALLAST_BUDGETS; i++)
-				model->budget[i].time += (wide)lost * model->budget[i].rate;
+				model->budget[i].time +=
+					(wide)lost * model->budget[i].rate;
 			due += lost;
 		}
 		model->ref = due;
@@ -140,7 +146,8 @@ static void model_advance(struct model *model, s64 now, int most)
 }
 
 /* True if @op may go now. */
-static bool model_arrive(struct model *model, struct model_op op, bool flush_data, s64 now)
+static bool model_arrive(struct model *model, struct model_op op,
+			 bool flush_data, s64 now)
 {
 	bool empty = model->ready == model->count;
 	bool go;
@@ -154,8 +161,10 @@ static bool model_arrive(struct model *model, struct model_op op, bool flush_dat
 	if (flush_data) {
 		go = true;
 		for (int i = 0; i < BALLAST_BUDGETS; i++)
-			if (model->budget[i].rate && model_cost(model, &op, i) &&
-			    model_floor(model->budget[i].time, model->budget[i].rate) >
+			if (model->budget[i].rate &&
+			    model_cost(model, &op, i) &&
+			    model_floor(model->budget[i].time,
+					model->budget[i].rate) >
 				    (wide)now + 100000000)
 				go = false;
 	} else {
@@ -199,7 +208,8 @@ static void model_settle(struct model *model, s64 now)
 		model->ref = now;
 }
 
-static void model_set_weights(struct model *model, const struct ballast_weights *weights, s64 now)
+static void model_set_weights(struct model *model,
+			      const struct ballast_weights *weights, s64 now)
 {
 	model_settle(model, now);
 	model->weights = *weights;
@@ -209,15 +219,17 @@ static void model_set_weights(struct model *model, const struct ballast_weights 
  * What has accrued is an amount. Where it is no whole number of ns at the new
  * rate, and where it was none at the old, it is rounded against the volume.
  */
-static void model_set_rate(struct model_budget *budget, u64 rate, u64 least_units, u64 burst_rate,
-			   u32 seconds, s64 now)
+static void model_set_rate(struct model_budget *budget, u64 rate,
+			   u64 least_units, u64 burst_rate, u32 seconds,
+			   s64 now)
 {
 	budget->least = 1000000;
 	if (rate && least_units && (wide)least_units * 1000000 / rate > 1000000)
 		budget->least = (wide)least_units * 1000000 / rate;
 	budget->burst = 0;
 	if (rate && burst_rate > rate) {
-		budget->burst = (wide)(burst_rate - rate) * seconds * 1000000000 / rate;
+		budget->burst =
+			(wide)(burst_rate - rate) * seconds * 1000000000 / rate;
 		if (budget->burst > model_far())
 			budget->burst = model_far();
 	}
@@ -227,28 +239,38 @@ static void model_set_rate(struct model_budget *budget, u64 rate, u64 least_unit
 		budget->time = -model_far() * (wide)rate;
 	} else {
 		/* Whole nanoseconds of lag at the old rate. */
-		wide lag = model_floor((wide)now * budget->rate - budget->time, budget->rate);
-		wide scaled = lag < 0 ? -lag * budget->rate / rate + 1 : lag * budget->rate / rate;
+		wide lag = model_floor((wide)now * budget->rate - budget->time,
+				       budget->rate);
+		wide scaled = lag < 0 ? -lag * budget->rate / rate + 1 :
+					lag * budget->rate / rate;
 
 		if (scaled > model_far())
 			scaled = model_far() + (lag < 0);
-		budget->time = ((wide)now + (lag < 0 ? scaled : -scaled)) * rate;
+		budget->time =
+			((wide)now + (lag < 0 ? scaled : -scaled)) * rate;
 	}
 	budget->rate = rate;
 }
 
-static void model_set_limits(struct model *model, const struct ballast_limits *limits, s64 now)
+static void model_set_limits(struct model *model,
+			     const struct ballast_limits *limits, s64 now)
 {
-	u64 burst_iops = limits->iops && limits->burst_iops > limits->iops ? limits->burst_iops : 0;
-	u64 burst_bw = limits->bw && limits->burst_bw > limits->bw ? limits->burst_bw : 0;
+	u64 burst_iops = limits->iops && limits->burst_iops > limits->iops ?
+				 limits->burst_iops :
+				 0;
+	u64 burst_bw = limits->bw && limits->burst_bw > limits->bw ?
+			       limits->burst_bw :
+			       0;
 
 	model_settle(model, now);
-	model_set_rate(&model->budget[BALLAST_IOPS], limits->iops, 1000, burst_iops,
+	model_set_rate(&model->budget[BALLAST_IOPS], limits->iops, 1000,
+		       burst_iops, limits->burst_seconds, now);
+	model_set_rate(&model->budget[BALLAST_BW], limits->bw, 0, burst_bw,
 		       limits->burst_seconds, now);
-	model_set_rate(&model->budget[BALLAST_BW], limits->bw, 0, burst_bw, limits->burst_seconds,
+	model_set_rate(&model->budget[BALLAST_BURST_IOPS], burst_iops, 1000, 0,
+		       0, now);
+	model_set_rate(&model->budget[BALLAST_BURST_BW], burst_bw, 0, 0, 0,
 		       now);
-	model_set_rate(&model->budget[BALLAST_BURST_IOPS], burst_iops, 1000, 0, 0, now);
-	model_set_rate(&model->budget[BALLAST_BURST_BW], burst_bw, 0, 0, 0, now);
 }
 
 #endif

@@ -109,15 +109,17 @@ static void pair_arrive(struct pair *pair, int id)
 	bool flush_data, go;
 
 	op->class = random_below(BALLAST_CLASSES);
-	op->bytes = random_below(2) ? lengths[random_below(5)] : 512 * (1 + random_below(65536));
+	op->bytes = random_below(2) ? lengths[random_below(5)] :
+				      512 * (1 + random_below(65536));
 	flush_data = op->class == BALLAST_WRITE && !random_below(8);
 	if (flush_data)
 		go = ballast_admission_overdraw(&pair->adm, op, pair->now);
 	else
 		go = ballast_admission_arrive(&pair->adm, op, pair->now);
-	assert_int_equal(go, model_arrive(&pair->model,
-					  (struct model_op){ id, op->bytes, op->class }, flush_data,
-					  pair->now));
+	assert_int_equal(
+		go, model_arrive(&pair->model,
+				 (struct model_op){ id, op->bytes, op->class },
+				 flush_data, pair->now));
 	pair->queued[id] = !go;
 }
 
@@ -156,7 +158,8 @@ static void pair_wake(struct pair *pair)
 {
 	s64 due = ballast_admission_due(&pair->adm);
 
-	if (due != BALLAST_NEVER && due > pair->now && due - pair->now < 1LL << 50)
+	if (due != BALLAST_NEVER && due > pair->now &&
+	    due - pair->now < 1LL << 50)
 		pair->now = due + (random_below(2) ? 0 : (s64)random_bits(28));
 	while (random_below(16) && pair_next(pair))
 		;
@@ -167,10 +170,12 @@ static void pair_step(struct pair *pair, int *id)
 	pair->now += random_step();
 	/* The model is told the time that the gate goes by: it never goes back. */
 	if (pair->now < pair->adm.clock) {
-		struct ballast_op *op = ballast_admission_next(&pair->adm, pair->now);
+		struct ballast_op *op =
+			ballast_admission_next(&pair->adm, pair->now);
 
 		pair->now = pair->adm.clock;
-		assert_int_equal(op ? op - pair->op : -1, model_next(&pair->model, pair->now));
+		assert_int_equal(op ? op - pair->op : -1,
+				 model_next(&pair->model, pair->now));
 		if (op) {
 			pair->last = op - pair->op;
 			pair->queued[pair->last] = false;
@@ -202,7 +207,8 @@ static void pair_end(struct pair *pair, int count)
 		while (pair_next(pair))
 			;
 	} else {
-		for (op = ballast_admission_take_all(&pair->adm); op; op = op->next) {
+		for (op = ballast_admission_take_all(&pair->adm); op;
+		     op = op->next) {
 			assert_true(pair->queued[op - pair->op]);
 			pair->queued[op - pair->op] = false;
 		}
@@ -244,7 +250,8 @@ static void a_saturated_volume_gets_exactly_its_budget(void **state)
 {
 	(void)state;
 	for (int run = effort(200); run; run--) {
-		struct ballast_limits limits = { .iops = 1 + random_below(20000) };
+		struct ballast_limits limits = { .iops = 1 +
+							 random_below(20000) };
 		struct ballast_weights weights;
 		struct ballast_admission adm;
 		struct ballast_op ops[64];
@@ -258,7 +265,8 @@ static void a_saturated_volume_gets_exactly_its_budget(void **state)
 		ballast_admission_set_limits(&adm, &limits, now);
 		/* What the credit of the first moment lets through is not counted. */
 		for (i = 0; i < 64; i++) {
-			ops[i] = (struct ballast_op){ .class = BALLAST_WRITE, .bytes = 4096 };
+			ops[i] = (struct ballast_op){ .class = BALLAST_WRITE,
+						      .bytes = 4096 };
 			while (ballast_admission_arrive(&adm, &ops[i], now))
 				;
 		}
@@ -266,7 +274,8 @@ static void a_saturated_volume_gets_exactly_its_budget(void **state)
 		while (true) {
 			struct ballast_op *op;
 
-			now = ballast_admission_due(&adm) + random_below(80 * NSEC_PER_MSEC);
+			now = ballast_admission_due(&adm) +
+			      random_below(80 * NSEC_PER_MSEC);
 			while ((op = ballast_admission_next(&adm, now))) {
 				if (adm.ref > start + span)
 					goto over;
@@ -280,8 +289,10 @@ over:
 		/* One more or less at either end of the time. */
 		if (done + 1 < expected || done > expected + 1)
 			fail_msg("%llu iops, weight %u: %llu in 20 s, not %llu",
-				 (unsigned long long)limits.iops, weights.iops[BALLAST_WRITE],
-				 (unsigned long long)done, (unsigned long long)expected);
+				 (unsigned long long)limits.iops,
+				 weights.iops[BALLAST_WRITE],
+				 (unsigned long long)done,
+				 (unsigned long long)expected);
 	}
 }
 
@@ -293,11 +304,13 @@ static void no_window_gets_more_than_its_budget(void **state)
 {
 	(void)state;
 	for (int run = effort(200); run; run--) {
-		struct ballast_limits limits = { .iops = 1 + random_below(5000) };
+		struct ballast_limits limits = { .iops = 1 +
+							 random_below(5000) };
 		struct ballast_weights weights;
 		struct ballast_admission adm;
 		static struct ballast_op ops[3000];
-		s64 one = NSEC_PER_SEC / limits.iops + 1, credit = max(one, NSEC_PER_MSEC);
+		s64 one = NSEC_PER_SEC / limits.iops + 1,
+		    credit = max(one, NSEC_PER_MSEC);
 		s64 now = 0, debt = 0, last = 0, worst = 0;
 
 		ballast_weights_init(&weights);
@@ -314,7 +327,8 @@ static void no_window_gets_more_than_its_budget(void **state)
 			while (ballast_admission_next(&adm, now))
 				admitted++;
 			/* A leaky bucket in ns: the worst of all windows that end here. */
-			debt = max(debt - (now - last), (s64)0) + admitted * (one - 1);
+			debt = max(debt - (now - last), (s64)0) +
+			       admitted * (one - 1);
 			last = now;
 			worst = max(worst, debt);
 		}
@@ -323,7 +337,8 @@ static void no_window_gets_more_than_its_budget(void **state)
 	}
 }
 
-static struct ballast_admission *limited(struct ballast_admission *adm, u64 iops, u64 bw, s64 now)
+static struct ballast_admission *limited(struct ballast_admission *adm,
+					 u64 iops, u64 bw, s64 now)
 {
 	struct ballast_limits limits = { .iops = iops, .bw = bw };
 	struct ballast_weights weights;
@@ -334,8 +349,8 @@ static struct ballast_admission *limited(struct ballast_admission *adm, u64 iops
 	return adm;
 }
 
-static void weight(struct ballast_admission *adm, enum ballast_class class, u32 iops, u32 bw,
-		   s64 now)
+static void weight(struct ballast_admission *adm, enum ballast_class class,
+		   u32 iops, u32 bw, s64 now)
 {
 	struct ballast_weights weights = adm->weights;
 
@@ -366,21 +381,28 @@ static void an_operation_larger_than_a_second_goes_when_it_is_paid(void **state)
 static void weight_zero_is_free_but_does_not_overtake(void **state)
 {
 	struct ballast_admission adm;
-	struct ballast_op trims[3], read = op_of(BALLAST_READ, 4096), waits = read;
+	struct ballast_op trims[3], read = op_of(BALLAST_READ, 4096),
+				    waits = read;
 
 	(void)state;
 	limited(&adm, 10, 0, 0);
 	weight(&adm, BALLAST_TRIM, 0, 0, 0);
 	for (int i = 0; i < 3; i++)
 		trims[i] = op_of(BALLAST_TRIM, 32 << 20);
-	assert_true(ballast_admission_arrive(&adm, &trims[0], 5 * NSEC_PER_SEC));
+	assert_true(
+		ballast_admission_arrive(&adm, &trims[0], 5 * NSEC_PER_SEC));
 	assert_true(ballast_admission_arrive(&adm, &read, 5 * NSEC_PER_SEC));
-	assert_true(ballast_admission_arrive(&adm, &trims[1], 5 * NSEC_PER_SEC));
+	assert_true(
+		ballast_admission_arrive(&adm, &trims[1], 5 * NSEC_PER_SEC));
 	assert_false(ballast_admission_arrive(&adm, &waits, 5 * NSEC_PER_SEC));
-	assert_false(ballast_admission_arrive(&adm, &trims[2], 5 * NSEC_PER_SEC));
-	assert_int_equal(ballast_admission_due(&adm), 5 * NSEC_PER_SEC + 100 * NSEC_PER_MSEC);
-	assert_ptr_equal(ballast_admission_next(&adm, 6 * NSEC_PER_SEC), &waits);
-	assert_ptr_equal(ballast_admission_next(&adm, 6 * NSEC_PER_SEC), &trims[2]);
+	assert_false(
+		ballast_admission_arrive(&adm, &trims[2], 5 * NSEC_PER_SEC));
+	assert_int_equal(ballast_admission_due(&adm),
+			 5 * NSEC_PER_SEC + 100 * NSEC_PER_MSEC);
+	assert_ptr_equal(ballast_admission_next(&adm, 6 * NSEC_PER_SEC),
+			 &waits);
+	assert_ptr_equal(ballast_admission_next(&adm, 6 * NSEC_PER_SEC),
+			 &trims[2]);
 }
 
 static void both_limits_hold_and_the_looser_does_not_pile_up(void **state)
@@ -453,8 +475,10 @@ static void late_wakes_cost_nothing_even_one_at_a_time(void **state)
 	limited(&adm, 1000, 0, now);
 	while (now < 101 * NSEC_PER_SEC) {
 		if (!ballast_admission_arrive(&adm, &op, now)) {
-			now = ballast_admission_due(&adm) + random_below(20 * NSEC_PER_MSEC);
-			assert_ptr_equal(ballast_admission_next(&adm, now), &op);
+			now = ballast_admission_due(&adm) +
+			      random_below(20 * NSEC_PER_MSEC);
+			assert_ptr_equal(ballast_admission_next(&adm, now),
+					 &op);
 		}
 		done++;
 		now += 50000 + random_below(100000);
@@ -485,14 +509,17 @@ static void a_change_acts_on_what_waits(void **state)
 	assert_int_equal(ballast_admission_due(&adm), 11 * NSEC_PER_SEC);
 	/* Half of one has accrued: half a millisecond more at 1000 a second. */
 	ballast_admission_set_limits(&adm, &faster, now + NSEC_PER_SEC / 2);
-	assert_int_equal(ballast_admission_due(&adm), now + NSEC_PER_SEC / 2 + 500000);
+	assert_int_equal(ballast_admission_due(&adm),
+			 now + NSEC_PER_SEC / 2 + 500000);
 	/* And a weight of 1000 makes the head cost a second. */
 	weight(&adm, BALLAST_WRITE, 1000000, 1000, now + NSEC_PER_SEC / 2);
-	assert_int_equal(ballast_admission_due(&adm), now + NSEC_PER_SEC / 2 + 999500000);
+	assert_int_equal(ballast_admission_due(&adm),
+			 now + NSEC_PER_SEC / 2 + 999500000);
 	ballast_admission_take_all(&adm);
 }
 
-static void changes_every_few_milliseconds_give_no_more_and_no_less(void **state)
+static void
+changes_every_few_milliseconds_give_no_more_and_no_less(void **state)
 {
 	struct ballast_admission adm;
 	struct ballast_op ops[64];
@@ -512,7 +539,9 @@ static void changes_every_few_milliseconds_give_no_more_and_no_less(void **state
 		s64 due = ballast_admission_due(&adm);
 
 		if (due > change) {
-			struct ballast_limits limits = { .iops = which++ % 2 ? 10 : 1000 };
+			struct ballast_limits limits = { .iops = which++ % 2 ?
+									 10 :
+									 1000 };
 
 			now = change;
 			change += 3 * NSEC_PER_MSEC + which / 2 % 5 * 100000;
@@ -556,13 +585,17 @@ static void flush_data_is_charged_but_does_not_wait(void **state)
 	}
 	assert_in_range(passed, 100, 103);
 	assert_true(ballast_admission_due(&adm) <= now + 110 * NSEC_PER_MSEC);
-	assert_ptr_equal(ballast_admission_next(&adm, now + 110 * NSEC_PER_MSEC), &ops[1]);
+	assert_ptr_equal(ballast_admission_next(&adm,
+						now + 110 * NSEC_PER_MSEC),
+			 &ops[1]);
 	ballast_admission_take_all(&adm);
 }
 
 static void a_burst_lasts_as_long_as_it_was_asked_for(void **state)
 {
-	struct ballast_limits limits = { .iops = 100, .burst_iops = 1000, .burst_seconds = 2 };
+	struct ballast_limits limits = { .iops = 100,
+					 .burst_iops = 1000,
+					 .burst_seconds = 2 };
 	struct ballast_weights weights;
 	struct ballast_admission adm;
 	struct ballast_op ops[64], *op;
@@ -578,7 +611,8 @@ static void a_burst_lasts_as_long_as_it_was_asked_for(void **state)
 		if (ballast_admission_arrive(&adm, &ops[i], now))
 			second[0]++;
 	}
-	while ((now = max(now, ballast_admission_due(&adm))) < start + 4 * NSEC_PER_SEC)
+	while ((now = max(now, ballast_admission_due(&adm))) <
+	       start + 4 * NSEC_PER_SEC)
 		while ((op = ballast_admission_next(&adm, now))) {
 			second[(now - start) / NSEC_PER_SEC]++;
 			ballast_admission_arrive(&adm, op, now);
@@ -593,13 +627,15 @@ static void a_burst_lasts_as_long_as_it_was_asked_for(void **state)
 static void a_long_write_zeroes_counts_as_many(void **state)
 {
 	struct ballast_admission adm;
-	struct ballast_op zeroes = op_of(BALLAST_WRITE, 10 << 20), next = zeroes;
+	struct ballast_op zeroes = op_of(BALLAST_WRITE, 10 << 20),
+			  next = zeroes;
 
 	(void)state;
 	limited(&adm, 1000, 0, 0);
 	assert_true(ballast_admission_arrive(&adm, &zeroes, NSEC_PER_SEC));
 	assert_false(ballast_admission_arrive(&adm, &next, NSEC_PER_SEC));
-	assert_int_equal(ballast_admission_due(&adm), NSEC_PER_SEC + 10 * NSEC_PER_MSEC);
+	assert_int_equal(ballast_admission_due(&adm),
+			 NSEC_PER_SEC + 10 * NSEC_PER_MSEC);
 	ballast_admission_take_all(&adm);
 }
 
@@ -624,17 +660,21 @@ int main(void)
 		cmocka_unit_test(agrees_with_the_model),
 		cmocka_unit_test(a_saturated_volume_gets_exactly_its_budget),
 		cmocka_unit_test(no_window_gets_more_than_its_budget),
-		cmocka_unit_test(an_operation_larger_than_a_second_goes_when_it_is_paid),
+		cmocka_unit_test(
+			an_operation_larger_than_a_second_goes_when_it_is_paid),
 		cmocka_unit_test(weight_zero_is_free_but_does_not_overtake),
-		cmocka_unit_test(both_limits_hold_and_the_looser_does_not_pile_up),
+		cmocka_unit_test(
+			both_limits_hold_and_the_looser_does_not_pile_up),
 		cmocka_unit_test(a_stall_is_made_up_for_up_to_its_limit),
 		cmocka_unit_test(late_wakes_cost_nothing_even_one_at_a_time),
 		cmocka_unit_test(a_change_acts_on_what_waits),
-		cmocka_unit_test(changes_every_few_milliseconds_give_no_more_and_no_less),
+		cmocka_unit_test(
+			changes_every_few_milliseconds_give_no_more_and_no_less),
 		cmocka_unit_test(flush_data_is_charged_but_does_not_wait),
 		cmocka_unit_test(a_burst_lasts_as_long_as_it_was_asked_for),
 		cmocka_unit_test(a_long_write_zeroes_counts_as_many),
-		cmocka_unit_test(a_limit_out_of_reach_never_makes_anything_wait),
+		cmocka_unit_test(
+			a_limit_out_of_reach_never_makes_anything_wait),
 	};
 
 	random_seed("BALLAST_SEED");

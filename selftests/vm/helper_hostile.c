@@ -59,15 +59,19 @@ static int answer(const void *message, size_t length)
 	int fd = mnl_socket_get_fd(sock), result = 1;
 	ssize_t got;
 
-	if (sendto(fd, message, length, 0, (struct sockaddr *)&kernel, sizeof(kernel)) < 0)
+	if (sendto(fd, message, length, 0, (struct sockaddr *)&kernel,
+		   sizeof(kernel)) < 0)
 		return -errno;
 	while ((got = recv(fd, buffer, sizeof(buffer), MSG_DONTWAIT)) > 0) {
 		struct nlmsghdr *nlh = (struct nlmsghdr *)buffer;
 		int left = got;
 
-		for (; mnl_nlmsg_ok(nlh, left); nlh = mnl_nlmsg_next(nlh, &left)) {
+		for (; mnl_nlmsg_ok(nlh, left);
+		     nlh = mnl_nlmsg_next(nlh, &left)) {
 			if (nlh->nlmsg_type == NLMSG_ERROR)
-				result = ((struct nlmsgerr *)mnl_nlmsg_get_payload(nlh))->error;
+				result = ((struct nlmsgerr *)
+						  mnl_nlmsg_get_payload(nlh))
+						 ->error;
 			else
 				result = 0;
 		}
@@ -88,9 +92,11 @@ static void find_family(void)
 	got = mnl_socket_recvfrom(sock, buffer, sizeof(buffer));
 	if (got <= 0)
 		exit(1);
-	mnl_attr_for_each(attr, (struct nlmsghdr *)buffer, sizeof(struct genlmsghdr))
-		if (mnl_attr_get_type(attr) == CTRL_ATTR_FAMILY_ID)
-			family = mnl_attr_get_u16(attr);
+	mnl_attr_for_each(
+		attr, (struct nlmsghdr *)buffer,
+		sizeof(struct genlmsghdr)) if (mnl_attr_get_type(attr) ==
+					       CTRL_ATTR_FAMILY_ID)
+		family = mnl_attr_get_u16(attr);
 }
 
 /* A message must be refused, with @error if that is not 0. */
@@ -99,7 +105,8 @@ static void refused(const char *what, struct nlmsghdr *nlh, int error)
 	int got = answer(nlh, nlh->nlmsg_len);
 
 	if (got >= 0 || (error && got != error)) {
-		printf("FAIL: %s: answered %d (%s)\n", what, got, strerror(got < 0 ? -got : 0));
+		printf("FAIL: %s: answered %d (%s)\n", what, got,
+		       strerror(got < 0 ? -got : 0));
 		failures++;
 	}
 }
@@ -119,14 +126,16 @@ static void still_sane(const char *what)
 
 static void replica(struct nlmsghdr *nlh, const char *device)
 {
-	struct nlattr *nest = mnl_attr_nest_start(nlh, BALLAST_A_VOLUME_REPLICA);
+	struct nlattr *nest =
+		mnl_attr_nest_start(nlh, BALLAST_A_VOLUME_REPLICA);
 
 	mnl_attr_put_u32(nlh, BALLAST_A_REPLICA_SLOT, 0);
 	mnl_attr_put_strz(nlh, BALLAST_A_REPLICA_DEVICE, device);
 	mnl_attr_nest_end(nlh, nest);
 }
 
-static struct nlmsghdr *create(char *buffer, const char *name, const char *device)
+static struct nlmsghdr *create(char *buffer, const char *name,
+			       const char *device)
 {
 	struct nlmsghdr *nlh = begin(buffer, family, BALLAST_CMD_VOLUME_CREATE);
 
@@ -137,7 +146,8 @@ static struct nlmsghdr *create(char *buffer, const char *name, const char *devic
 	return nlh;
 }
 
-static void bad_create(const char *what, int attr, unsigned long long value, size_t size)
+static void bad_create(const char *what, int attr, unsigned long long value,
+		       size_t size)
 {
 	static char buffer[SIZE];
 	struct nlmsghdr *nlh = create(buffer, "hostile", "/dev/null");
@@ -146,7 +156,8 @@ static void bad_create(const char *what, int attr, unsigned long long value, siz
 	refused(what, nlh, 0);
 }
 
-static void bad_config(const char *what, int attr, unsigned long long value, size_t size)
+static void bad_config(const char *what, int attr, unsigned long long value,
+		       size_t size)
 {
 	static char buffer[SIZE];
 	struct nlmsghdr *nlh = begin(buffer, family, BALLAST_CMD_CONFIG_SET);
@@ -157,22 +168,30 @@ static void bad_config(const char *what, int attr, unsigned long long value, siz
 
 static void fixed_values(void)
 {
-	bad_config("a write weight of 0", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 0, 4);
-	bad_config("a bw write weight of 0", BALLAST_A_CONFIG_WRITE_BW_WEIGHT, 0, 4);
-	bad_config("a weight above 1000", BALLAST_A_CONFIG_TRIM_BW_WEIGHT, 1000001, 4);
-	bad_config("a weight of all ones", BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT, ~0ull, 4);
-	bad_config("a short weight", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 1000, 2);
-	bad_config("a long weight", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 1000, 8);
+	bad_config("a write weight of 0", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 0,
+		   4);
+	bad_config("a bw write weight of 0", BALLAST_A_CONFIG_WRITE_BW_WEIGHT,
+		   0, 4);
+	bad_config("a weight above 1000", BALLAST_A_CONFIG_TRIM_BW_WEIGHT,
+		   1000001, 4);
+	bad_config("a weight of all ones", BALLAST_A_CONFIG_TRIM_IOPS_WEIGHT,
+		   ~0ull, 4);
+	bad_config("a short weight", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 1000,
+		   2);
+	bad_config("a long weight", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 1000,
+		   8);
 	bad_config("an empty weight", BALLAST_A_CONFIG_WRITE_IOPS_WEIGHT, 0, 0);
 	bad_config("an unknown attribute", 999, 1, 4);
 	bad_create("size 0", BALLAST_A_VOLUME_SIZE, 0, 8);
 	bad_create("a negative size", BALLAST_A_VOLUME_SIZE, ~0ull, 8);
 	bad_create("a huge size", BALLAST_A_VOLUME_SIZE, 1ull << 63, 8);
 	bad_create("a short size", BALLAST_A_VOLUME_SIZE, 4096, 4);
-	bad_create("iops above the limit", BALLAST_A_VOLUME_IOPS, 1000000001, 4);
+	bad_create("iops above the limit", BALLAST_A_VOLUME_IOPS, 1000000001,
+		   4);
 	bad_create("bw above the limit", BALLAST_A_VOLUME_BW, ~0ull, 8);
 	bad_create("bw below the limit", BALLAST_A_VOLUME_BW, 1, 8);
-	bad_create("a burst without a limit", BALLAST_A_VOLUME_BURST_IOPS, 1000, 4);
+	bad_create("a burst without a limit", BALLAST_A_VOLUME_BURST_IOPS, 1000,
+		   4);
 	bad_create("burst seconds 0", BALLAST_A_VOLUME_BURST_SECONDS, 0, 4);
 	bad_create("an unknown mode", BALLAST_A_VOLUME_MODE, 7, 4);
 	bad_create("an unknown limit type", BALLAST_A_VOLUME_LIMIT_TYPE, 2, 4);
@@ -182,7 +201,16 @@ static void fixed_values(void)
 static void fixed_names(void)
 {
 	static const char *const names[] = {
-		"", "/", "a/b", "../x", ".hidden", "-x", "a b", "a\nb", "\xff\xfe", "a\x01",
+		"",
+		"/",
+		"a/b",
+		"../x",
+		".hidden",
+		"-x",
+		"a b",
+		"a\nb",
+		"\xff\xfe",
+		"a\x01",
 		"0123456789012345678901234567890123456789012345678901234567890123",
 	};
 	static char buffer[SIZE];
@@ -211,7 +239,8 @@ static void fixed_replicas(void)
 	struct nlattr *nest;
 
 	refused("no replica", create(buffer, "hostile", NULL), -EINVAL);
-	refused("a character device", create(buffer, "hostile", "/dev/null"), -ENOTBLK);
+	refused("a character device", create(buffer, "hostile", "/dev/null"),
+		-ENOTBLK);
 	refused("a folder", create(buffer, "hostile", "/tmp"), 0);
 	refused("an empty path", create(buffer, "hostile", ""), 0);
 	memset(path, 'a', sizeof(path) - 1);
@@ -257,19 +286,28 @@ static void random_messages(long count)
 
 	while (count--) {
 		int command = 1 + noise() % (BALLAST_CMD_MAX + 1);
-		struct nlmsghdr *nlh = noise() % 2 ? create(buffer, "hostile", "/dev/null") :
-						     begin(buffer, family, command);
+		struct nlmsghdr *nlh =
+			noise() % 2 ? create(buffer, "hostile", "/dev/null") :
+				      begin(buffer, family, command);
 		int attrs = noise() % 6, changes = noise() % 4;
 
-		((struct genlmsghdr *)mnl_nlmsg_get_payload(nlh))->cmd = command;
+		((struct genlmsghdr *)mnl_nlmsg_get_payload(nlh))->cmd =
+			command;
 		while (attrs--) {
-			unsigned long long value[8] = { noise() >> noise() % 64, noise() };
+			unsigned long long value[8] = { noise() >> noise() % 64,
+							noise() };
 
-			mnl_attr_put(nlh, noise() % 30 | (noise() % 8 ? 0 : NLA_F_NESTED),
-				     noise() % 4 ? 4u << noise() % 2 : (size_t)(noise() % 64), value);
+			mnl_attr_put(nlh,
+				     noise() % 30 |
+					     (noise() % 8 ? 0 : NLA_F_NESTED),
+				     noise() % 4 ? 4u << noise() % 2 :
+						   (size_t)(noise() % 64),
+				     value);
 		}
 		while (changes--)
-			buffer[NLMSG_HDRLEN + noise() % (nlh->nlmsg_len - NLMSG_HDRLEN)] = noise();
+			buffer[NLMSG_HDRLEN +
+			       noise() % (nlh->nlmsg_len - NLMSG_HDRLEN)] =
+				noise();
 		if (!(noise() % 16))
 			nlh->nlmsg_flags |= NLM_F_DUMP;
 		answer(nlh, nlh->nlmsg_len);
@@ -280,7 +318,8 @@ int main(int argc, char **argv)
 {
 	long count = argc > 1 ? atol(argv[1]) : 0;
 
-	state = argc > 2 ? strtoull(argv[2], NULL, 0) : (unsigned long long)time(NULL);
+	state = argc > 2 ? strtoull(argv[2], NULL, 0) :
+			   (unsigned long long)time(NULL);
 	printf("# seed %llu\n", state);
 	sock = mnl_socket_open(NETLINK_GENERIC);
 	if (!sock || mnl_socket_bind(sock, 0, MNL_SOCKET_AUTOPID))

@@ -99,6 +99,16 @@ static int put_volume(struct nl_msg *msg, const struct ballast_volume *volume)
 	return 0;
 }
 
+/* The kernel says what is wrong; here it is said of which volume, and on what. */
+static int call_failed(const struct ballast_volume *volume,
+		       struct ballast_error *err)
+{
+	if (volume->replicas)
+		return ballast_fail_at(err, "volume %s on %s", volume->name,
+				       volume->replica[0].device);
+	return ballast_fail_at(err, "volume %s", volume->name);
+}
+
 static int call(struct ballast_netlink *nl, uint8_t command,
 		const struct ballast_volume *volume, ballast_reply_fn reply,
 		void *arg, struct ballast_error *err)
@@ -111,7 +121,9 @@ static int call(struct ballast_netlink *nl, uint8_t command,
 		nlmsg_free(msg);
 		return ballast_errno_fail(err, ENOMEM);
 	}
-	return ballast_call(nl, msg, reply, arg, err);
+	if (ballast_call(nl, msg, reply, arg, err))
+		return call_failed(volume, err);
+	return 0;
 }
 
 static void get_text(char *text, size_t size, struct nlattr *attr)
