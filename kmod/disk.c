@@ -125,6 +125,20 @@ static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
 
+/*
+ * Issues a request from within disk_queue_rq(). The block layer may be in the
+ * middle of flushing the task's plug then: what we submit must not be added to
+ * the list that it is walking.
+ */
+static void disk_issue_unplugged(struct ballast_disk *disk, struct request *rq)
+{
+	struct blk_plug *plug = current->plug;
+
+	current->plug = NULL;
+	disk_issue(disk, rq);
+	current->plug = plug;
+}
+
 /* Never refuses for budget: a request that must wait is kept, unstarted. */
 static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 				  const struct blk_mq_queue_data *bd)
@@ -144,7 +158,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	}
 	switch (disk_enter(disk, rq)) {
 	case BALLAST_GO:
-		disk_issue(disk, rq);
+		disk_issue_unplugged(disk, rq);
 		break;
 	case BALLAST_WAIT:
 		break;

@@ -11,6 +11,7 @@ shopt -s nullglob
 }
 
 # The programs that tests need are here.
+# shellcheck disable=SC2034,SC2153 # used by tests; set by the machine
 HELPERS=$BALLAST_TOP/build/tests
 
 PIDS=()

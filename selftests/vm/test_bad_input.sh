@@ -12,7 +12,7 @@ before=$(ballast -j volume list; ballast -j mgmtConfig list)
 # Devices.
 expect 8 'nodevice' ballast volume x create device /dev/nodevice
 expect 8 'not a block device' ballast volume x create device /dev/null
-expect 8 'not a block device' ballast volume x create device /etc/hostname
+expect 8 "not a block device" ballast volume x create device /etc/passwd
 expect 5 'in use' ballast volume x create device "$good"
 expect 8 'itself a volume' ballast volume x create device /dev/ballast0
 ram t_b 64
