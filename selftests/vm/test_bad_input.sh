@@ -48,7 +48,7 @@ expect 2 '' ballast mgmtConfig trimIopsWeight 2 trimBwWeight 1001
 for iops in 0 -1 1.5 x 1000000001 99999999999999999999 '' ' 5' +5 5x; do
 	expect 2 'iops' ballast volume v iops "$iops"
 done
-for bw in 0 -1 1023 9T 99999999999999999999G 1Q '' 1.5K; do
+for bw in 0 -1 1023 9T 99999999999999999999G 1Q '' 1.0001K; do
 	expect 2 'bw' ballast volume v bw "$bw"
 done
 for size in 0 -1 -1G 99999999999T 16E '' 1X; do

@@ -5,15 +5,15 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . ./lib.sh
 
-rules=$BALLAST_TOP/userspace/udev/60-ballast.rules
+# As installed: see selftests/run.
+rules=$(echo "$BALLAST_TOP"/build/root/usr/lib/udev/rules.d/*ballast.rules)
 udevd=/lib/systemd/systemd-udevd
 [ -x $udevd ] || skip "no udevd"
-[ -e "$rules" ] || skip "the rules are not here"
+[ -e "$rules" ] || fail "the rules are not here: make -C userspace O=... DESTDIR=build/root install"
 mkdir -p /run/udev/rules.d
 cp "$rules" /run/udev/rules.d/
-$udevd --daemon
-PIDS+=("$(pidof systemd-udevd | awk '{ print $1 }')")
-udevadm control --ping
+background $udevd
+within 10 udevadm control --ping
 ram t_a 64
 mkfs.ext4 -q -L guestlabel "$DEVICE"
 udevadm settle

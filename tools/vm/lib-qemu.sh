@@ -128,7 +128,7 @@ project_tree() {
 		[ ! -d "$TOP/$dir" ] || rsync -a --include="/build/kmod-$KERNEL_NAME" \
 			--include="/build/kmod-$KERNEL_NAME/*.ko" \
 			--exclude="/build/kmod-*" --exclude="/build/kmod-$KERNEL_NAME/*" \
-			--exclude='*.o' --exclude='*.d' --exclude='*.cmd' --exclude='*.a' "$TOP/$dir" "$top"
+			--exclude=/build/obj --exclude=/build/lint --exclude=/build/check "$TOP/$dir" "$top"
 	done
 	mapfile -d '' files < <(find "$top/build" -type f -perm -u+x -print0 2>/dev/null)
 	[ ${#files[@]} -eq 0 ] || while read -r file; do

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Options, which may stand anywhere, sorted out from the words. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,11 +22,14 @@ static bool take_option(struct cli *cli, const char *text)
 	return true;
 }
 
-/* "-" is a value, and help and version are verbs in their way. */
+/*
+ * "-" is a value, so is a number below zero (a bad one, as its keyword will
+ * say), and help and version are verbs in their way.
+ */
 static bool is_unknown(const char *text)
 {
-	return text[0] == '-' && text[1] && !is(text, "-h", "--help") &&
-	       strcmp(text, "--version");
+	return text[0] == '-' && text[1] && !isdigit((unsigned char)text[1]) &&
+	       !is(text, "-h", "--help") && strcmp(text, "--version");
 }
 
 static int fail_unknown(struct cli *cli, const char *text, int position)
