@@ -125,18 +125,14 @@ static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
 
-/*
- * Issues a request from within disk_queue_rq(). The block layer may be in the
- * middle of flushing the task's plug then: what we submit must not be added to
- * the list that it is walking.
- */
-static void disk_issue_unplugged(struct ballast_disk *disk, struct request *rq)
+/* Issues a request from within disk_queue_rq(). */
+static void disk_issue_now(struct ballast_disk *disk, struct request *rq)
 {
-	struct blk_plug *plug = current->plug;
+	struct ballast_plug plug;
 
-	current->plug = NULL;
+	ballast_plug_push(&plug);
 	disk_issue(disk, rq);
-	current->plug = plug;
+	ballast_plug_pop(&plug);
 }
 
 /* Never refuses for budget: a request that must wait is kept, unstarted. */
@@ -158,7 +154,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	}
 	switch (disk_enter(disk, rq)) {
 	case BALLAST_GO:
-		disk_issue_unplugged(disk, rq);
+		disk_issue_now(disk, rq);
 		break;
 	case BALLAST_WAIT:
 		break;

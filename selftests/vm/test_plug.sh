@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0
 # Requests that the block layer issues while it flushes a task's plug: what they
 # send to the device must not join the list being walked (a NULL dereference in
-# blk_add_rq_to_plug() on 6.1, from the read-ahead of an ext4 mount).
+# blk_add_rq_to_plug() on 6.1, from the read-ahead of an ext4 mount), and the task
+# must not be scheduled without one (another in finish_task_switch() on 7.2).
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . ./lib.sh
 
