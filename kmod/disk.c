@@ -60,7 +60,7 @@ static void disk_issue(struct ballast_disk *disk, struct request *rq)
 		.opf = rq->cmd_flags,
 		.sector = req_op(rq) == REQ_OP_FLUSH ? 0 : blk_rq_pos(rq),
 		.bytes = blk_rq_bytes(rq),
-		.blkcg = rq->bio,
+		.like = rq->bio,
 	};
 
 	if (req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE)

@@ -271,8 +271,10 @@ static struct bio *store_bio(struct ballast_store *store,
 		bio = bio_alloc_bioset(bdev, 0, opf, GFP_NOIO, &store_bios);
 		bio->bi_iter.bi_size = io->bytes;
 	}
-	if (io->blkcg)
-		bio_clone_blkg_association(bio, io->blkcg);
+	if (io->like) {
+		bio_clone_blkg_association(bio, io->like);
+		bio->bi_ioprio = io->like->bi_ioprio;
+	}
 	return bio;
 }
 

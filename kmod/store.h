@@ -20,7 +20,7 @@ struct ballast_store;
  * @bytes: how much
  * @data: the bios that hold the memory, linked by bi_next; NULL if there is none.
  *	The caller keeps them until @done
- * @blkcg: the bio whose cgroup the I/O is for
+ * @like: the bio whose cgroup and priority the I/O has, or NULL
  * @owner: the caller's, for @done
  * @done: called once, in any context
  *
@@ -31,7 +31,7 @@ struct ballast_store_io {
 	u32 bytes;
 	sector_t sector;
 	struct bio *data;
-	struct bio *blkcg;
+	struct bio *like;
 	void *owner;
 	void (*done)(struct ballast_store_io *io, blk_status_t status);
 };
