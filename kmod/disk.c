@@ -165,8 +165,22 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	return BLK_STS_OK;
 }
 
+/*
+ * The device beneath ends our flush with its own flush queue's lock held, and
+ * ours may be taken within: one class each, and always in this order.
+ */
+static struct lock_class_key disk_flush_lock_key;
+
+static int disk_init_hctx(struct blk_mq_hw_ctx *hctx, void *data,
+			  unsigned int index)
+{
+	blk_mq_hctx_set_fq_lock_class(hctx, &disk_flush_lock_key);
+	return 0;
+}
+
 static const struct blk_mq_ops disk_mq_ops = {
 	.queue_rq = disk_queue_rq,
+	.init_hctx = disk_init_hctx,
 };
 
 static int disk_do_open(struct gendisk *gendisk)
