@@ -27,8 +27,7 @@ undo_all() {
 	local i status=$?
 	trap '' INT TERM HUP
 	# A volume in use cannot be deleted.
-	[ -z "$BACKGROUND" ] || kill -- "-$BACKGROUND" 2>/dev/null || true
-	wait
+	stop_background
 	for ((i = ${#UNDO[@]} - 1; i >= 0; i--)); do
 		eval "${UNDO[i]}" || echo "${0##*/}: could not undo: ${UNDO[i]}" >&2
 	done
@@ -46,6 +45,12 @@ background() {
 
 wait_background() {
 	wait "$BACKGROUND"
+	BACKGROUND=''
+}
+
+stop_background() {
+	[ -z "$BACKGROUND" ] || kill -- "-$BACKGROUND" 2>/dev/null || true
+	wait
 	BACKGROUND=''
 }
 
