@@ -86,7 +86,10 @@ ram_disk_up() {
 		modprobe null_blk nr_devices=0
 		undo modprobe -r null_blk
 	fi
-	mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config
+	if ! mountpoint -q /sys/kernel/config; then
+		mount -t configfs configfs /sys/kernel/config
+		undo umount /sys/kernel/config
+	fi
 	mkdir "$dir"
 	undo rmdir "$dir"
 	echo $RAM_DISK_MIB >$dir/size
