@@ -9,7 +9,7 @@ KERNEL ?=
 KDIR ?= /lib/modules/$(shell uname -r)/build
 MODULE_DIR := $(BUILD)/kmod$(if $(KERNEL),-$(KERNEL))
 
-.PHONY: all userspace modules install uninstall demo check check-long lint help clean
+.PHONY: all userspace modules install demo check check-long lint help clean
 
 all: userspace
 
@@ -25,6 +25,7 @@ modules:
 
 # The command line everywhere, the module for the running kernel.
 install: userspace modules
+	$(if $(KERNEL),$(error KERNEL= names a test machine's kernel: install is for the running one))
 	$(MAKE) -C userspace O=$(BUILD) prefix=$(prefix) DESTDIR=$(DESTDIR) install
 	install -D -m 644 $(MODULE_DIR)/ballast.ko $(DESTDIR)/lib/modules/$(shell uname -r)/extra/ballast.ko
 	$(if $(DESTDIR),,depmod -a)

@@ -200,6 +200,25 @@ static int volume_name_free(const char *name, struct netlink_ext_ack *extack)
 	return -EEXIST;
 }
 
+/* Is no other volume known by @serial? Links by serial number lead to one disk. */
+static int volume_serial_free(const char *serial,
+			      struct netlink_ext_ack *extack)
+{
+	struct ballast_volume *volume;
+	unsigned long number;
+
+	lockdep_assert_held(&volumes_lock);
+	xa_for_each(&volumes, number, volume) {
+		if (strcmp(volume->disk.serial, serial))
+			continue;
+		NL_SET_ERR_MSG(
+			extack,
+			"serial: another volume has this one, give another");
+		return -EEXIST;
+	}
+	return 0;
+}
+
 /* Takes the name and a number. From here on the volume gets every new weight. */
 static int volume_enter(struct ballast_volume *volume,
 			struct netlink_ext_ack *extack)
@@ -207,7 +226,8 @@ static int volume_enter(struct ballast_volume *volume,
 	int error;
 
 	mutex_lock(&volumes_lock);
-	error = volume_name_free(volume->disk.name, extack);
+	error = volume_name_free(volume->disk.name, extack) ?:
+			volume_serial_free(volume->disk.serial, extack);
 	if (!error) {
 		ballast_disk_init(&volume->disk, &volumes_weights);
 		error = xa_alloc(&volumes, &volume->disk.number, volume,

@@ -5,10 +5,14 @@
 set -euo pipefail
 shopt -s nullglob
 
-[ -n "${BALLAST_KO:-}" ] || {
+if [ -z "${BALLAST_TOP:-}" ]; then
 	echo "run me in a test machine: tools/vm/run selftests/vm/all NAME"
-	exit 4
-}
+	exit 1
+fi
+if [ -z "${BALLAST_KO:-}" ]; then
+	echo "there is no module for $KERNEL_NAME: make modules KERNEL=$KERNEL_NAME"
+	exit 1
+fi
 
 # The programs that tests need are here.
 # shellcheck disable=SC2034,SC2153 # used by tests; set by the machine

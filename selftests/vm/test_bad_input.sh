@@ -73,3 +73,11 @@ expect 2 'iops' ballast volume v iops
 jq -e '.error.descr' <<<"$output" >/dev/null || fail "$output"
 ! dmesg | grep -q 'ballast: .*nobody' || fail "the kernel speaks of it"
 delete v
+
+# A serial number leads to one disk: the same for two volumes is refused.
+ram t_c 64
+volume first serial abc
+expect 4 'serial' ballast volume second create device "$good" serial abc
+ballast volume first rename other
+expect 4 'name|serial' ballast volume other create device "$good"
+delete other

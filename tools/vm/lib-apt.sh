@@ -2,19 +2,31 @@
 # Packages of any Debian suite, unpacked and never installed: apt is pointed at a source list and a
 # state directory of our own, so that the machine's sources and its installed set stay as they are.
 
+# Every base address in apt's configuration, with a slash at the end, whether its lists were fetched
+# or not. A mirror+file: source names a file of mirrors.
+apt_addresses() {
+	local address
+	while read -r address; do
+		case $address in
+		mirror+file:*) sed -nE 's,^(https?://[^[:space:]]*[^/[:space:]])/?([[:space:]].*)?$,\1/,p' \
+			"/${address#mirror+file:}" 2>/dev/null || true ;;
+		*) echo "$address/" ;;
+		esac
+	done < <(apt-get --print-uris update 2>/dev/null | sed -nE "s,^'([^']*)/dists/[^']*'.*,\1,p")
+}
+
 # The mirror that this machine uses already: it is the one that is known to be reachable.
 apt_mirror() {
-	local pattern=$1
-	apt-get indextargets --format "\$(REPO_URI)" 2>/dev/null |
-		grep -E "$pattern" | head -n 1 || true
+	apt_addresses | grep -E "$1" | head -n 1 || true
 }
 
 # apt_sources SUITE...: the deb822 text for these suites.
 apt_sources() {
 	local suite main security uri
-	main=${BALLAST_MIRROR:-$(apt_mirror '/debian/?([0-9TZ]+/)?$')}
-	security=${BALLAST_SECURITY_MIRROR:-$(apt_mirror '/debian-security/?([0-9TZ]+/)?$')}
-	[ -n "$main" ] || die "no Debian mirror in apt's configuration (set BALLAST_MIRROR)"
+	main=${BALLAST_MIRROR:-$(apt_mirror '/debian/([0-9TZ]+/)?$')}
+	security=${BALLAST_SECURITY_MIRROR:-$(apt_mirror '/debian-security/([0-9TZ]+/)?$')}
+	[ -n "$main" ] || die "no Debian mirror in apt's configuration: set BALLAST_MIRROR to one (http://HOST/debian/)"
+	main=${main%/}/
 	for suite; do
 		uri=$main
 		case $suite in

@@ -9,8 +9,14 @@
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DIGITS "0123456789"
 
-/* "ballast volume list" can not be about a volume of that name. */
-static const char *const reserved[] = { "list", "status", "help" };
+/*
+ * "ballast volume list" can not be about a volume of that name; and "ballast
+ * volume create ..." forgot the name.
+ */
+static const char *const reserved[] = {
+	"list",	  "status", "help",   "info", "create",
+	"update", "rename", "delete", "size", "device",
+};
 
 static int is_reserved(const char *name)
 {
@@ -27,7 +33,8 @@ static const char *name_fault(const char *name)
 	if (!*name)
 		return "it is empty";
 	if (is_reserved(name))
-		return "it is a word of the command line";
+		return "it is a word of the command line (a volume's name "
+		       "comes first: volume NAME create ...)";
 	if (strspn(name, LETTERS DIGITS "_") == 0)
 		return "it does not begin with a letter, a digit or _";
 	if (name[strspn(name, LETTERS DIGITS "._+-")])
@@ -53,7 +60,7 @@ int ballast_name_check(const char *name, struct ballast_error *err)
 	return ballast_fail(err, BALLAST_BAD_USAGE,
 			    "%s; a volume's name is a letter, a digit or _, "
 			    "then letters, digits and . _ + -, at most %d in "
-			    "all, and not list, status or help",
+			    "all, and not a word like list or create",
 			    fault, BALLAST_NAME_MAX);
 }
 
