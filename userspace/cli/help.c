@@ -29,14 +29,33 @@ static void about_verb(FILE *out, const struct verb *verb)
 		verb->summary[0] - 'a' + 'A', verb->summary + 1, verb->doc);
 }
 
-static void about_noun(FILE *out, const char *noun)
+static int verbs_of(const char *noun)
 {
 	const struct verb *verb;
+	int count = 0;
 
 	for (verb = verbs; verb->noun; verb++)
-		if (!strcmp(verb->noun, noun))
+		count += !strcmp(verb->noun, noun);
+	return count;
+}
+
+/* All of a noun: in full where that is little, else a line or two each. */
+static void about_noun(FILE *out, const char *noun)
+{
+	bool little = verbs_of(noun) <= 2;
+	const struct verb *verb;
+
+	for (verb = verbs; verb->noun; verb++) {
+		if (strcmp(verb->noun, noun))
+			continue;
+		if (little)
+			about_verb(out, verb);
+		else
 			fprintf(out, "ballast %s\n        %s\n", verb->usage,
 				verb->summary);
+	}
+	if (!little)
+		fprintf(out, "More: ballast help %s VERB\n", noun);
 }
 
 static void about_exit(FILE *out)
@@ -96,16 +115,6 @@ static int show(struct cli *cli, const struct topic *topic)
 		return ballast_fail(&cli->err, BALLAST_FAILED, "no memory");
 	}
 	return print(cli, text);
-}
-
-static int verbs_of(const char *noun)
-{
-	const struct verb *verb;
-	int count = 0;
-
-	for (verb = verbs; verb->noun; verb++)
-		count += !strcmp(verb->noun, noun);
-	return count;
 }
 
 /* The verb that a noun and a word mean; a noun with one verb needs no word. */
