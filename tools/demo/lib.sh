@@ -124,7 +124,6 @@ fill() {
 
 # No limit while the device is filled. The limit is set by whoever measures.
 demo_up() {
-	need fio jq ballast modprobe mountpoint
 	trap undo_all EXIT
 	trap 'exit 130' INT
 	trap 'exit 143' TERM HUP
