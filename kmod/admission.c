@@ -110,6 +110,15 @@ static void admission_admit(struct ballast_admission *adm,
 	adm->late = now - adm->ref;
 }
 
+/* Something is the head now, or what the head costs has changed. */
+static void admission_new_head(struct ballast_admission *adm)
+{
+	const struct ballast_op *op = adm->waiting.head;
+
+	if (op)
+		adm->patience = admission_op_due(adm, op) + BALLAST_OVERDRAFT;
+}
+
 /* Moves the head to the ready ones if it is due. */
 static bool admission_advance(struct ballast_admission *adm, s64 now)
 {
@@ -123,6 +132,7 @@ static bool admission_advance(struct ballast_admission *adm, s64 now)
 		return false;
 	admission_admit(adm, op, due, now);
 	fifo_push(&adm->ready, fifo_pop(&adm->waiting));
+	admission_new_head(adm);
 	return true;
 }
 
@@ -141,8 +151,12 @@ static void admission_idle(struct ballast_admission *adm, s64 now)
 static void admission_queue(struct ballast_admission *adm,
 			    struct ballast_op *op)
 {
+	bool first = !adm->waiting.head;
+
 	fifo_push(&adm->waiting, op);
 	adm->count++;
+	if (first)
+		admission_new_head(adm);
 }
 
 /**
@@ -191,6 +205,18 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 	return adm->budget[BALLAST_IOPS].rate || adm->budget[BALLAST_BW].rate;
 }
 
+/* Does @op cost anything where there is a limit? */
+static bool admission_costs(const struct ballast_admission *adm,
+			    const struct ballast_op *op)
+{
+	int i;
+
+	for (i = 0; i < BALLAST_BUDGETS; i++)
+		if (adm->budget[i].rate && admission_units(adm, op, i))
+			return true;
+	return false;
+}
+
 /**
  * ballast_admission_arrive() - an operation arrives
  * @adm: the admission
@@ -204,6 +230,7 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 bool ballast_admission_arrive(struct ballast_admission *adm,
 			      struct ballast_op *op, s64 now)
 {
+	bool spare;
 	s64 due;
 
 	now = admission_clock(adm, now);
@@ -213,11 +240,52 @@ bool ballast_admission_arrive(struct ballast_admission *adm,
 	due = admission_op_due(adm, op);
 	if (adm->ready.head || due > now)
 		goto wait;
+	/* A volume with credit to spare has caught up, whatever was late before. */
+	spare = due == adm->ref && admission_costs(adm, op);
 	admission_admit(adm, op, due, now);
+	if (spare)
+		adm->late = 0;
 	return true;
 wait:
 	admission_queue(adm, op);
 	return false;
+}
+
+/* May data of a flush sequence pass what waits, and overdraw? */
+static bool admission_may_overdraw(const struct ballast_admission *adm,
+				   const struct ballast_op *op, s64 now)
+{
+	int i;
+
+	if (adm->waiting.head && now > adm->patience)
+		return false;
+	for (i = 0; i < BALLAST_BUDGETS; i++) {
+		const struct ballast_budget *budget = &adm->budget[i];
+
+		if (budget->rate && budget->vtime > now + BALLAST_OVERDRAFT &&
+		    admission_units(adm, op, i))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * What passes the head must not draw on what a budget has piled up while the
+ * head waits for another: only on its credit as of now, and never on what has
+ * accrued for the head.
+ */
+static void admission_cut(struct ballast_admission *adm,
+			  const struct ballast_op *op, s64 now)
+{
+	const struct ballast_op *head = adm->waiting.head;
+	int i;
+
+	for (i = 0; head && i < BALLAST_BUDGETS; i++)
+		if (adm->budget[i].rate)
+			ballast_budget_cut(&adm->budget[i],
+					   max(admission_units(adm, op, i),
+					       admission_units(adm, head, i)),
+					   now);
 }
 
 /**
@@ -227,30 +295,24 @@ wait:
  * @now: the present time, ns
  *
  * It is charged but does not wait, since blk-flush holds up every other flush
- * of its queue meanwhile; what comes after it waits the longer. Where such data
- * alone has already overdrawn a budget by BALLAST_OVERDRAFT, it waits behind
- * the others like any write: without that, journal commits faster than the
- * limit would keep all else from ever going.
+ * of its queue meanwhile; what comes after it waits the longer. It waits behind
+ * the others like any write where a budget is overdrawn by BALLAST_OVERDRAFT, or
+ * the head has been overtaken for so long: without that, journal commits as fast
+ * as the limit would keep all else from ever going.
  *
  * Return: true if it may go at once, and is paid for; false if it was queued.
  */
 bool ballast_admission_overdraw(struct ballast_admission *adm,
 				struct ballast_op *op, s64 now)
 {
-	int i;
-
 	now = admission_clock(adm, now);
 	if (!adm->waiting.head)
 		admission_idle(adm, now);
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
-		const struct ballast_budget *budget = &adm->budget[i];
-
-		if (budget->rate && budget->vtime > now + BALLAST_OVERDRAFT &&
-		    admission_units(adm, op, i)) {
-			admission_queue(adm, op);
-			return false;
-		}
+	if (!admission_may_overdraw(adm, op, now)) {
+		admission_queue(adm, op);
+		return false;
 	}
+	admission_cut(adm, op, now);
 	admission_charge(adm, op);
 	return true;
 }
@@ -356,6 +418,7 @@ void ballast_admission_set_limits(struct ballast_admission *adm,
 			   one_operation(burst_iops), 0, now);
 	ballast_budget_set(&adm->budget[BALLAST_BURST_BW], burst_bw,
 			   BALLAST_BUDGET_SLACK, 0, now);
+	admission_new_head(adm);
 }
 
 /**
@@ -370,6 +433,7 @@ void ballast_admission_set_weights(struct ballast_admission *adm,
 {
 	admission_settle(adm, now);
 	adm->weights = *weights;
+	admission_new_head(adm);
 }
 
 /**

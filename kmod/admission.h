@@ -14,7 +14,10 @@
 /* How much lost time (ns) is made up for after a stall of the machine. */
 #define BALLAST_CATCH_UP (100 * (s64)NSEC_PER_MSEC)
 
-/* How far (ns) data of flush sequences may overdraw a budget. */
+/*
+ * How far (ns) a budget may be overdrawn for more data of flush sequences to
+ * pass, and how long after its due time the head may still be overtaken by it.
+ */
 #define BALLAST_OVERDRAFT (100 * (s64)NSEC_PER_MSEC)
 
 /* What a write-zeroes that writes costs one operation for, bytes. */
@@ -115,6 +118,7 @@ enum ballast_budget_kind {
  * @late: by how much the last one was let through after its due time. A volume
  *	that sends the next one only when the last one has ended would else lose
  *	what every late wake costs
+ * @patience: until when the head may be overtaken by data of flush sequences
  * @clock: the latest time seen; time does not go back
  * @ready: let through, and not yet handed out
  * @waiting: first in, first out
@@ -125,6 +129,7 @@ struct ballast_admission {
 	struct ballast_weights weights;
 	s64 ref;
 	s64 late;
+	s64 patience;
 	s64 clock;
 	struct ballast_fifo ready;
 	struct ballast_fifo waiting;

@@ -110,6 +110,20 @@ s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
 }
 
 /**
+ * ballast_budget_cut() - cut a budget's lag to its credit
+ * @budget: a budget with a rate
+ * @units: the largest cost that it may be asked for next
+ * @ref: the reference, which it may lag by no more than its credit
+ */
+void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
+{
+	u64 rem;
+
+	budget->vtime = budget_start(budget, units, ref, &rem);
+	budget->rem = rem;
+}
+
+/**
  * ballast_budget_charge() - take the cost of something out of a budget
  * @budget: a budget with a rate
  * @units: what it costs

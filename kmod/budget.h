@@ -45,6 +45,7 @@ void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
 			s64 burst, s64 now);
 s64 ballast_budget_time(u64 rate, u64 units, u64 *rem);
 s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref);
+void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref);
 void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref);
 u64 ballast_budget_scale(u64 value, u64 mul, u64 div);
 

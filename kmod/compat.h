@@ -205,45 +205,6 @@ ballast_alloc_disk(struct blk_mq_tag_set *set,
 #endif
 
 /*
- * Plugs.
- */
-
-/**
- * struct ballast_plug - a plug within a plug
- * @plug: the inner one
- * @outer: the task's own, or NULL
- */
-struct ballast_plug {
-	struct blk_plug plug;
-	struct blk_plug *outer;
-};
-
-/*
- * queue_rq may be called while the block layer walks the task's plug. What is
- * submitted then must go to another one. A task whose time stamp is cached
- * (PF_BLOCK_TS) must never be scheduled without a plug.
- */
-static inline void ballast_plug_push(struct ballast_plug *inner)
-{
-	preempt_disable();
-	inner->outer = current->plug;
-	current->plug = NULL;
-	blk_start_plug(&inner->plug);
-	preempt_enable();
-}
-
-static inline void ballast_plug_pop(struct ballast_plug *inner)
-{
-	blk_finish_plug(&inner->plug);
-#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 9, 0)
-	/* Finishing dropped PF_BLOCK_TS: nobody will tell the outer one that it slept. */
-	if (inner->outer)
-		inner->outer->cur_ktime = 0;
-#endif
-	current->plug = inner->outer;
-}
-
-/*
  * Timers.
  */
 

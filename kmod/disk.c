@@ -3,13 +3,25 @@
  * The blk-mq disk of an attachment.
  *
  * A request belongs to the block layer until disk_queue_rq() returns, then to
- * the gate or to the fanout, and ends in disk_end_request() and nowhere else. A
- * request that waits at the gate is not started, so it cannot time out.
+ * the gate or to its queue's work, then to the fanout; it ends in
+ * disk_end_request() and nowhere else. What waits is not started, so it cannot
+ * time out.
+ *
+ * Requests are never issued from disk_queue_rq(), but by a work of their hardware
+ * queue. The caller may be within submit_bio(), where what we submit would wait
+ * for the caller to return; or flushing its plug, which may hold requests of the
+ * device beneath. Either could then sleep for a tag or a freeze that only they
+ * can end.
  */
+#define pr_fmt(fmt) "ballast: " fmt
+
 #include "disk.h"
 
 #include <linux/blkdev.h>
+#include <linux/delay.h>
+#include <linux/llist.h>
 #include <linux/module.h>
+#include <linux/slab.h>
 #include <linux/sysfs.h>
 
 #include "compat.h"
@@ -17,12 +29,29 @@
 /**
  * struct disk_request - what a request carries for us
  * @op: for the gate
+ * @node: for its queue's list
  * @io: for the fanout
  */
 struct disk_request {
 	struct ballast_op op;
+	struct llist_node node;
 	struct ballast_fanout_io io;
 };
+
+/**
+ * struct disk_queue - a hardware queue's requests that may go
+ * @list: newest first
+ * @work: issues them
+ * @disk: whose they are
+ */
+struct disk_queue {
+	struct llist_head list;
+	struct work_struct work;
+	struct ballast_disk *disk;
+};
+
+/* Issuing may wait for the device, and memory reclaim may wait for it. */
+static struct workqueue_struct *disk_workqueue;
 
 static struct disk_request *disk_request_of(struct ballast_op *op)
 {
@@ -35,13 +64,12 @@ static void disk_end_request(struct request *rq, blk_status_t status)
 	struct ballast_disk *disk = rq->q->queuedata;
 
 	if (status && status != BLK_STS_NOTSUPP &&
-	    !ballast_gate_is_shut(&disk->gate))
-		pr_err_ratelimited(
-			"ballast: %s: %s of %u bytes at sector %llu failed: error %d\n",
-			disk->name,
-			op_is_write(req_op(rq)) ? "write" : "read or flush",
-			blk_rq_bytes(rq), (unsigned long long)blk_rq_pos(rq),
-			blk_status_to_errno(status));
+	    !ballast_gate_is_shut(&disk->gate) && __ratelimit(&disk->told))
+		pr_err("%s: %s of %u bytes at sector %llu failed: error %d\n",
+		       disk->name,
+		       op_is_write(req_op(rq)) ? "write" : "read or flush",
+		       blk_rq_bytes(rq), (unsigned long long)blk_rq_pos(rq),
+		       blk_status_to_errno(status));
 	blk_mq_end_request(rq, status);
 }
 
@@ -125,14 +153,34 @@ static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
 
-/* Issues a request from within disk_queue_rq(). */
-static void disk_issue_now(struct ballast_disk *disk, struct request *rq)
+static void disk_queue_work(struct work_struct *work)
 {
-	struct ballast_plug plug;
+	struct disk_queue *queue = container_of(work, struct disk_queue, work);
+	struct llist_node *list = llist_del_all(&queue->list);
+	struct disk_request *pdu, *next;
+	struct blk_plug plug;
 
-	ballast_plug_push(&plug);
-	disk_issue(disk, rq);
-	ballast_plug_pop(&plug);
+	list = llist_reverse_order(list);
+	blk_start_plug(&plug);
+	llist_for_each_entry_safe(pdu, next, list, node)
+		disk_issue(queue->disk, blk_mq_rq_from_pdu(pdu));
+	blk_finish_plug(&plug);
+}
+
+/* Hands a request to its queue's work. */
+static void disk_go(struct disk_queue *queue, struct request *rq)
+{
+	struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+
+	if (llist_add(&pdu->node, &queue->list))
+		queue_work(disk_workqueue, &queue->work);
+}
+
+/* May it come in at all? A read-only volume's device was opened read-only too. */
+static bool disk_takes(const struct ballast_disk *disk,
+		       const struct request *rq)
+{
+	return !disk->read_only || !op_is_write(req_op(rq));
 }
 
 /* Never refuses for budget: a request that must wait is kept, unstarted. */
@@ -152,9 +200,13 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	default:
 		return BLK_STS_NOTSUPP;
 	}
+	if (!disk_takes(disk, rq)) {
+		disk_fail(rq);
+		return BLK_STS_OK;
+	}
 	switch (disk_enter(disk, rq)) {
 	case BALLAST_GO:
-		disk_issue_now(disk, rq);
+		disk_go(hctx->driver_data, rq);
 		break;
 	case BALLAST_WAIT:
 		break;
@@ -174,13 +226,31 @@ static struct lock_class_key disk_flush_lock_key;
 static int disk_init_hctx(struct blk_mq_hw_ctx *hctx, void *data,
 			  unsigned int index)
 {
+	struct disk_queue *queue = kzalloc(sizeof(*queue), GFP_KERNEL);
+
+	if (!queue)
+		return -ENOMEM;
+	init_llist_head(&queue->list);
+	INIT_WORK(&queue->work, disk_queue_work);
+	queue->disk = data;
+	hctx->driver_data = queue;
 	blk_mq_hctx_set_fq_lock_class(hctx, &disk_flush_lock_key);
 	return 0;
+}
+
+static void disk_exit_hctx(struct blk_mq_hw_ctx *hctx, unsigned int index)
+{
+	struct disk_queue *queue = hctx->driver_data;
+
+	WARN_ON_ONCE(!llist_empty(&queue->list));
+	cancel_work_sync(&queue->work);
+	kfree(queue);
 }
 
 static const struct blk_mq_ops disk_mq_ops = {
 	.queue_rq = disk_queue_rq,
 	.init_hctx = disk_init_hctx,
+	.exit_hctx = disk_exit_hctx,
 };
 
 static int disk_do_open(struct gendisk *gendisk)
@@ -193,6 +263,14 @@ static int disk_do_open(struct gendisk *gendisk)
 
 BALLAST_DEFINE_OPEN(disk_open, disk_do_open)
 
+/* The last user is gone, even who still had it open when it was removed. */
+static void disk_free(struct gendisk *gendisk)
+{
+	struct ballast_disk *disk = gendisk->private_data;
+
+	disk->released(disk);
+}
+
 /* A read-only volume's device was opened read-only: BLKROSET cannot change that. */
 static int disk_set_read_only(struct block_device *bdev, bool read_only)
 {
@@ -204,6 +282,7 @@ static int disk_set_read_only(struct block_device *bdev, bool read_only)
 static const struct block_device_operations disk_fops = {
 	.owner = THIS_MODULE,
 	.open = disk_open,
+	.free_disk = disk_free,
 	.set_read_only = disk_set_read_only,
 };
 
@@ -290,14 +369,34 @@ static int disk_alloc_tags(struct ballast_disk *disk)
 	tags->queue_depth = BALLAST_QUEUE_DEPTH;
 	tags->numa_node = NUMA_NO_NODE;
 	tags->cmd_size = sizeof(struct disk_request);
+	tags->driver_data = disk;
 	/*
-	 * Issuing may sleep; one set of tags for all queues; no scheduler unless
-	 * asked for; a CPU that goes offline does not wait for gated requests.
+	 * One set of tags for all queues; no scheduler unless asked for; a CPU
+	 * that goes offline does not wait for gated requests.
 	 */
-	tags->flags = BLK_MQ_F_BLOCKING | BLK_MQ_F_TAG_HCTX_SHARED |
-		      BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING |
-		      BALLAST_MQ_F_MERGE;
+	tags->flags = BLK_MQ_F_TAG_HCTX_SHARED | BLK_MQ_F_NO_SCHED_BY_DEFAULT |
+		      BLK_MQ_F_STACKING | BALLAST_MQ_F_MERGE;
 	return blk_mq_alloc_tag_set(tags);
+}
+
+/**
+ * ballast_disk_global_init() - what all disks share
+ *
+ * Return: 0 or -ENOMEM.
+ */
+int ballast_disk_global_init(void)
+{
+	disk_workqueue = alloc_workqueue(
+		"ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	return disk_workqueue ? 0 : -ENOMEM;
+}
+
+/**
+ * ballast_disk_global_exit() - undo ballast_disk_global_init(); no disk is left
+ */
+void ballast_disk_global_exit(void)
+{
+	destroy_workqueue(disk_workqueue);
 }
 
 /**
@@ -309,6 +408,8 @@ void ballast_disk_init(struct ballast_disk *disk,
 		       const struct ballast_weights *weights)
 {
 	ballast_gate_init(&disk->gate, &disk_gate_ops, weights);
+	ratelimit_state_init(&disk->told, DEFAULT_RATELIMIT_INTERVAL,
+			     DEFAULT_RATELIMIT_BURST);
 }
 
 static void disk_setup(struct ballast_disk *disk, u64 size)
@@ -368,6 +469,22 @@ fail:
 	return error;
 }
 
+/*
+ * The last to close a disk may be flushing it, as slowly as its limit says, with
+ * this lock held: who only asks does not wait for that.
+ */
+static bool disk_lock_open(struct gendisk *gendisk)
+{
+	int i;
+
+	for (i = 0; i < 50; i++) {
+		if (mutex_trylock(&gendisk->open_mutex))
+			return true;
+		msleep(20);
+	}
+	return false;
+}
+
 /**
  * ballast_disk_close() - from now on the disk cannot be opened
  * @disk: added
@@ -380,7 +497,12 @@ int ballast_disk_close(struct ballast_disk *disk, bool force)
 	struct gendisk *gendisk = disk->gendisk;
 	int error = 0;
 
-	mutex_lock(&gendisk->open_mutex);
+	if (force) {
+		ballast_gate_shut(&disk->gate);
+		mutex_lock(&gendisk->open_mutex);
+	} else if (!disk_lock_open(gendisk)) {
+		return -EBUSY;
+	}
 	if (!force && disk_openers(gendisk))
 		error = -EBUSY;
 	else

@@ -7,6 +7,7 @@
 #define BALLAST_DISK_H
 
 #include <linux/blk-mq.h>
+#include <linux/ratelimit.h>
 #include <uapi/linux/ballast.h>
 
 #include "fanout.h"
@@ -28,11 +29,13 @@
  *	reads while it is changed may see a mixture, and is told by an uevent
  * @serial: the disk's serial number, fixed
  * @number: the N of /dev/ballastN
- * @read_only: nothing may be written, fixed
+ * @read_only: what would write fails, fixed
  * @zeroes_unmap: a write-zeroes that may unmap does not write, fixed
  * @closing: the disk is being removed and cannot be opened; guarded by
  *	open_mutex of @gendisk
  * @linked: the device beneath shows the disk as its holder
+ * @told: how often an error may still be told
+ * @released: called when nobody uses the disk any more, if it was added
  * @gate: what requests pass
  * @fanout: where they go
  * @tags: BALLAST_QUEUE_DEPTH of them, shared by the hardware queues
@@ -47,12 +50,16 @@ struct ballast_disk {
 	bool zeroes_unmap;
 	bool closing;
 	bool linked;
+	struct ratelimit_state told;
+	void (*released)(struct ballast_disk *disk);
 	struct ballast_gate gate;
 	struct ballast_fanout fanout;
 	struct blk_mq_tag_set tags;
 	struct gendisk *gendisk;
 };
 
+int ballast_disk_global_init(void);
+void ballast_disk_global_exit(void);
 void ballast_disk_init(struct ballast_disk *disk,
 		       const struct ballast_weights *weights);
 int ballast_disk_add(struct ballast_disk *disk, u64 size,

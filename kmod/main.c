@@ -2,9 +2,9 @@
 /* Loading and unloading. Each volume holds the module, so that none is left at exit. */
 #include <linux/module.h>
 
+#include "disk.h"
 #include "gate.h"
 #include "netlink.h"
-#include "store.h"
 #include "volume.h"
 
 static int __init ballast_init(void)
@@ -15,16 +15,16 @@ static int __init ballast_init(void)
 	error = ballast_gate_global_init();
 	if (error)
 		goto exit_volume;
-	error = ballast_store_global_init();
+	error = ballast_disk_global_init();
 	if (error)
 		goto exit_gate;
 	error = ballast_netlink_init();
 	if (error)
-		goto exit_store;
+		goto exit_disk;
 	return 0;
 
-exit_store:
-	ballast_store_global_exit();
+exit_disk:
+	ballast_disk_global_exit();
 exit_gate:
 	ballast_gate_global_exit();
 exit_volume:
@@ -35,7 +35,7 @@ exit_volume:
 static void __exit ballast_exit(void)
 {
 	ballast_netlink_exit();
-	ballast_store_global_exit();
+	ballast_disk_global_exit();
 	ballast_gate_global_exit();
 	ballast_volume_global_exit();
 }

@@ -12,8 +12,8 @@
 #include "compat.h"
 #include "disk.h"
 
-/* Bios held in reserve: enough to go on when there is no memory. */
-#define STORE_POOL 64
+/* Bios held in reserve: each is submitted as soon as it is had. */
+#define STORE_POOL 4
 
 /* What of a request's flags its device needs to know. */
 #define STORE_FLAGS                                                          \
@@ -24,38 +24,15 @@
  * struct ballast_store - one replica's data device
  * @handle: held exclusively, with the store as the holder
  * @path: as it was named by who opened it
+ * @bios: its own, so that no other device's trouble keeps it from going on
  *
  * Nothing in it changes between open and close.
  */
 struct ballast_store {
 	struct ballast_bdev handle;
 	char *path;
+	struct bio_set bios;
 };
-
-/*
- * One pool for all stores. The rescuer is for bios that were allocated under
- * submit_bio() and still sit in the task's list while it waits for another.
- */
-static struct bio_set store_bios;
-
-/**
- * ballast_store_global_init() - what all stores share
- *
- * Return: 0 or -ENOMEM.
- */
-int ballast_store_global_init(void)
-{
-	return bioset_init(&store_bios, STORE_POOL, 0,
-			   BIOSET_NEED_BVECS | BIOSET_NEED_RESCUER);
-}
-
-/**
- * ballast_store_global_exit() - undo ballast_store_global_init(); no store is left
- */
-void ballast_store_global_exit(void)
-{
-	bioset_exit(&store_bios);
-}
 
 /* Says in words why a device cannot be had. */
 static void store_explain(int error, struct netlink_ext_ack *extack)
@@ -97,7 +74,10 @@ static int store_check(const struct ballast_store *store, bool read_only,
 		return -EOPNOTSUPP;
 	}
 	if (ballast_disk_is_ours(bdev->bd_disk)) {
-		/* A volume on a volume would wait for bios that only it can free. */
+		/*
+		 * When memory is short both would wait for the one rescuer of
+		 * the workqueue. What lies in between (dm, loop) is not seen.
+		 */
 		NL_SET_ERR_MSG(extack, "the device is itself a volume");
 		return -EOPNOTSUPP;
 	}
@@ -134,10 +114,13 @@ struct ballast_store *ballast_store_open(const char *path, bool read_only,
 	store->path = kstrdup(path, GFP_KERNEL);
 	if (!store->path)
 		goto free_store;
+	error = bioset_init(&store->bios, STORE_POOL, 0, BIOSET_NEED_BVECS);
+	if (error)
+		goto free_path;
 	error = ballast_bdev_open(&store->handle, path, read_only, store);
 	if (error) {
 		store_explain(error, extack);
-		goto free_path;
+		goto exit_bios;
 	}
 	error = store_check(store, read_only, extack);
 	if (error)
@@ -146,6 +129,8 @@ struct ballast_store *ballast_store_open(const char *path, bool read_only,
 
 close:
 	ballast_bdev_close(&store->handle);
+exit_bios:
+	bioset_exit(&store->bios);
 free_path:
 	kfree(store->path);
 free_store:
@@ -160,6 +145,7 @@ free_store:
 void ballast_store_close(struct ballast_store *store)
 {
 	ballast_bdev_close(&store->handle);
+	bioset_exit(&store->bios);
 	kfree(store->path);
 	kfree(store);
 }
@@ -231,7 +217,7 @@ static void store_end_io(struct bio *bio)
 }
 
 /* A bio of its own for memory that is spread over several. */
-static struct bio *store_gather(struct block_device *bdev, struct bio *data,
+static struct bio *store_gather(struct ballast_store *store, struct bio *data,
 				blk_opf_t opf)
 {
 	struct bvec_iter iter;
@@ -242,7 +228,8 @@ static struct bio *store_gather(struct block_device *bdev, struct bio *data,
 	for (part = data; part; part = part->bi_next)
 		bio_for_each_bvec(bv, part, iter)
 			count++;
-	bio = bio_alloc_bioset(bdev, count, opf, GFP_NOIO, &store_bios);
+	bio = bio_alloc_bioset(store->handle.bdev, count, opf, GFP_NOIO,
+			       &store->bios);
 	for (part = data; part; part = part->bi_next)
 		bio_for_each_bvec(bv, part, iter)
 			__bio_add_page(bio, bv.bv_page, bv.bv_len,
@@ -261,14 +248,14 @@ static struct bio *store_bio(struct ballast_store *store,
 	if ((opf & REQ_OP_MASK) == REQ_OP_FLUSH)
 		opf = REQ_OP_WRITE | REQ_PREFLUSH | (opf & REQ_SYNC);
 	if (io->data && !io->data->bi_next) {
-		bio = bio_alloc_clone(bdev, io->data, GFP_NOIO, &store_bios);
+		bio = bio_alloc_clone(bdev, io->data, GFP_NOIO, &store->bios);
 		bio->bi_opf = opf;
 		return bio;
 	}
 	if (io->data) {
-		bio = store_gather(bdev, io->data, opf);
+		bio = store_gather(store, io->data, opf);
 	} else {
-		bio = bio_alloc_bioset(bdev, 0, opf, GFP_NOIO, &store_bios);
+		bio = bio_alloc_bioset(bdev, 0, opf, GFP_NOIO, &store->bios);
 		bio->bi_iter.bi_size = io->bytes;
 	}
 	if (io->like) {
@@ -283,7 +270,8 @@ static struct bio *store_bio(struct ballast_store *store,
  * @store: the store
  * @io: the operation; its done is called when it ended, perhaps before this returns
  *
- * Process context; may sleep.
+ * Process context, outside any submit_bio(); may sleep. Not accounted again: the
+ * volume's own submission was.
  */
 void ballast_store_submit(struct ballast_store *store,
 			  struct ballast_store_io *io)
@@ -293,5 +281,5 @@ void ballast_store_submit(struct ballast_store *store,
 	bio->bi_iter.bi_sector = io->sector;
 	bio->bi_private = io;
 	bio->bi_end_io = store_end_io;
-	submit_bio(bio);
+	submit_bio_noacct(bio);
 }

@@ -36,8 +36,6 @@ struct ballast_store_io {
 	void (*done)(struct ballast_store_io *io, blk_status_t status);
 };
 
-int ballast_store_global_init(void);
-void ballast_store_global_exit(void);
 struct ballast_store *ballast_store_open(const char *path, bool read_only,
 					 struct netlink_ext_ack *extack);
 void ballast_store_close(struct ballast_store *store);

@@ -6,6 +6,7 @@
 
 #include <linux/ctype.h>
 #include <linux/module.h>
+#include <linux/sched/mm.h>
 #include <linux/slab.h>
 #include <linux/xarray.h>
 
@@ -16,6 +17,22 @@
 static DEFINE_MUTEX(volumes_lock);
 static DEFINE_XARRAY_ALLOC(volumes);
 static struct ballast_weights volumes_weights;
+
+/*
+ * Reclaim may write to a volume, which may wait for its limit: not while those
+ * who would raise it wait for this lock.
+ */
+static unsigned int volumes_enter(void)
+{
+	mutex_lock(&volumes_lock);
+	return memalloc_noio_save();
+}
+
+static void volumes_leave(unsigned int noio)
+{
+	memalloc_noio_restore(noio);
+	mutex_unlock(&volumes_lock);
+}
 
 static bool volume_state_may(enum ballast_volume_state from,
 			     enum ballast_volume_state to)
@@ -40,6 +57,13 @@ static void volume_free(struct kref *ref)
 
 	mutex_destroy(&volume->lock);
 	kfree(volume);
+	module_put(THIS_MODULE);
+}
+
+static void volume_disk_released(struct ballast_disk *disk)
+{
+	kref_put(&container_of(disk, struct ballast_volume, disk)->ref,
+		 volume_free);
 }
 
 /* The one function that changes a volume's state. GONE takes it out of the table. */
@@ -223,9 +247,10 @@ static int volume_serial_free(const char *serial,
 static int volume_enter(struct ballast_volume *volume,
 			struct netlink_ext_ack *extack)
 {
+	unsigned int noio;
 	int error;
 
-	mutex_lock(&volumes_lock);
+	noio = volumes_enter();
 	error = volume_name_free(volume->disk.name, extack) ?:
 			volume_serial_free(volume->disk.serial, extack);
 	if (!error) {
@@ -233,23 +258,30 @@ static int volume_enter(struct ballast_volume *volume,
 		error = xa_alloc(&volumes, &volume->disk.number, volume,
 				 XA_LIMIT(0, (1 << 20) - 1), GFP_KERNEL);
 	}
-	mutex_unlock(&volumes_lock);
+	volumes_leave(noio);
 	return error;
 }
 
 static struct ballast_volume *
 volume_alloc(const struct ballast_volume_spec *spec)
 {
-	struct ballast_volume *volume = kzalloc(sizeof(*volume), GFP_KERNEL);
+	struct ballast_volume *volume;
 
-	if (!volume)
+	/* Fails once the module is being unloaded. */
+	if (!try_module_get(THIS_MODULE))
 		return NULL;
+	volume = kzalloc(sizeof(*volume), GFP_KERNEL);
+	if (!volume) {
+		module_put(THIS_MODULE);
+		return NULL;
+	}
 	kref_init(&volume->ref);
 	mutex_init(&volume->lock);
 	volume->state = BALLAST_VOLUME_NEW;
 	strscpy(volume->disk.name, spec->name, sizeof(volume->disk.name));
 	strscpy(volume->disk.serial, spec->serial, sizeof(volume->disk.serial));
 	volume->disk.read_only = spec->read_only;
+	volume->disk.released = volume_disk_released;
 	return volume;
 }
 
@@ -271,11 +303,15 @@ static int volume_attach(struct ballast_volume *volume,
 	if (error)
 		goto close;
 	volume_apply_limits(volume, &spec->limits);
+	/* For the disk, until volume_disk_released(). */
+	kref_get(&volume->ref);
 	error = ballast_disk_add(&volume->disk, volume->size, extack);
 	if (error)
-		goto close;
+		goto put;
 	return 0;
 
+put:
+	kref_put(&volume->ref, volume_free);
 close:
 	ballast_store_close(fanout->store[0]);
 	return error;
@@ -313,7 +349,6 @@ ballast_volume_create(const struct ballast_volume_spec *spec,
 	error = volume_attach(volume, spec, extack);
 	if (error)
 		goto leave;
-	__module_get(THIS_MODULE);
 	kref_get(&volume->ref);
 	volume_set_state(volume, BALLAST_VOLUME_LIVE);
 	return volume;
@@ -332,15 +367,16 @@ unlock:
 static int volume_rename(struct ballast_volume *volume, const char *name,
 			 struct netlink_ext_ack *extack)
 {
+	unsigned int noio;
 	int error;
 
 	if (!volume_name_ok(name, extack))
 		return -EINVAL;
-	mutex_lock(&volumes_lock);
+	noio = volumes_enter();
 	error = volume_name_free(name, extack);
 	if (!error)
 		ballast_disk_rename(&volume->disk, name);
-	mutex_unlock(&volumes_lock);
+	volumes_leave(noio);
 	return error;
 }
 
@@ -413,7 +449,6 @@ int ballast_volume_delete(struct ballast_volume *volume, bool force,
 	ballast_store_close(fanout->store[0]);
 	volume_set_state(volume, BALLAST_VOLUME_GONE);
 	kref_put(&volume->ref, volume_free);
-	module_put(THIS_MODULE);
 	return 0;
 }
 

@@ -50,7 +50,7 @@ struct ballast_volume_limits {
  *
  * Lock order: volume->lock, then volumes_lock (volume.c), then
  * gendisk->open_mutex, then gate->lock. Nothing sleeps for I/O under
- * volumes_lock.
+ * volumes_lock: see volumes_enter().
  */
 struct ballast_volume {
 	struct kref ref;

@@ -38,6 +38,8 @@ struct model {
 	struct ballast_weights weights;
 	s64 ref;
 	s64 late;
+	/* How long the head may still be overtaken. */
+	s64 patience;
 	struct model_op queue[MODEL_QUEUE];
 	int count;
 	/* How many at the front of the queue have been let through and not been taken. */
@@ -109,6 +111,14 @@ static s64 model_due(const struct model *model, const struct model_op *op)
 	return due;
 }
 
+static void model_head(struct model *model)
+{
+	if (model->ready < model->count)
+		model->patience =
+			model_due(model, &model->queue[model->ready]) +
+			100000000;
+}
+
 static void model_charge(struct model *model, const struct model_op *op)
 {
 	for (int i = 0; i < BALLAST_BUDGETS; i++) {
@@ -142,6 +152,7 @@ static void model_advance(struct model *model, s64 now, int most)
 		model->ref = due;
 		model->late = now - due;
 		model->ready++;
+		model_head(model);
 	}
 }
 
@@ -159,7 +170,7 @@ static bool model_arrive(struct model *model, struct model_op op,
 			model->ref = now - model->late;
 	}
 	if (flush_data) {
-		go = true;
+		go = empty || now <= model->patience;
 		for (int i = 0; i < BALLAST_BUDGETS; i++)
 			if (model->budget[i].rate &&
 			    model_cost(model, &op, i) &&
@@ -167,14 +178,31 @@ static bool model_arrive(struct model *model, struct model_op op,
 					model->budget[i].rate) >
 				    (wide)now + 100000000)
 				go = false;
+		/* It may use a credit as of now, not what piled up before. */
+		for (int i = 0; go && !empty && i < BALLAST_BUDGETS; i++) {
+			struct model_budget *budget = &model->budget[i];
+			const struct model_op *head =
+				&model->queue[model->ready];
+			wide cost = model_cost(model, &op, i);
+
+			if (cost < model_cost(model, head, i))
+				cost = model_cost(model, head, i);
+			if (budget->rate)
+				budget->time = model_start(budget, cost, now);
+		}
 	} else {
 		s64 due = model_due(model, &op);
+		bool costs = false;
 
+		for (int i = 0; i < BALLAST_BUDGETS; i++)
+			costs |= model->budget[i].rate &&
+				 model_cost(model, &op, i);
 		go = empty && !model->ready && due <= now;
 		if (go) {
 			model_charge(model, &op);
+			model->late = due == model->ref && costs ? 0 :
+								   now - due;
 			model->ref = due;
-			model->late = now - due;
 			return true;
 		}
 	}
@@ -182,6 +210,8 @@ static bool model_arrive(struct model *model, struct model_op op,
 		model_charge(model, &op);
 	else
 		model->queue[model->count++] = op;
+	if (!go && empty)
+		model_head(model);
 	return go;
 }
 
@@ -213,6 +243,7 @@ static void model_set_weights(struct model *model,
 {
 	model_settle(model, now);
 	model->weights = *weights;
+	model_head(model);
 }
 
 /*
@@ -271,6 +302,7 @@ static void model_set_limits(struct model *model,
 		       0, now);
 	model_set_rate(&model->budget[BALLAST_BURST_BW], burst_bw, 0, 0, 0,
 		       now);
+	model_head(model);
 }
 
 #endif

@@ -591,6 +591,91 @@ static void flush_data_is_charged_but_does_not_wait(void **state)
 	ballast_admission_take_all(&adm);
 }
 
+/* While the head waits for one budget, the other piles up nothing for flush data. */
+static void flush_data_does_not_use_what_piled_up(void **state)
+{
+	struct ballast_admission adm;
+	struct ballast_op ops[2], data[200];
+	s64 now = NSEC_PER_SEC;
+	int passed = 0;
+
+	(void)state;
+	limited(&adm, 100, 102400, now);
+	for (int i = 0; i < 2; i++) {
+		ops[i] = op_of(BALLAST_READ, 1 << 20);
+		ballast_admission_arrive(&adm, &ops[i], now);
+	}
+	/* The second read waits 10.24 s for its bytes. */
+	now += 10 * NSEC_PER_SEC;
+	for (int i = 0; i < 200; i++) {
+		data[i] = op_of(BALLAST_WRITE, 512);
+		passed += ballast_admission_overdraw(&adm, &data[i], now);
+	}
+	assert_in_range(passed, 1, 13);
+	assert_true(ballast_admission_due(&adm) < now + NSEC_PER_SEC / 2);
+	ballast_admission_take_all(&adm);
+}
+
+/* A journal that commits as fast as the limit allows, beside one reader, each one at a time. */
+static void flush_data_starves_nobody(void **state)
+{
+	struct ballast_admission adm;
+	struct ballast_op data = op_of(BALLAST_WRITE, 4096);
+	struct ballast_op read = op_of(BALLAST_READ, 4096), *op;
+	s64 now = NSEC_PER_SEC, commit = now;
+	bool read_waits = false, data_waits = false;
+	int reads = 0, writes = 0;
+
+	(void)state;
+	limited(&adm, 1000, 0, now);
+	while (now < 61 * NSEC_PER_SEC) {
+		if (!read_waits) {
+			read_waits =
+				!ballast_admission_arrive(&adm, &read, now);
+			reads += !read_waits;
+		}
+		if (!data_waits && now >= commit) {
+			data_waits =
+				!ballast_admission_overdraw(&adm, &data, now);
+			writes += !data_waits;
+			commit += NSEC_PER_MSEC;
+		}
+		/* In steps of 50 us: the time that either takes to send again. */
+		now += 50000;
+		while ((op = ballast_admission_next(&adm, now))) {
+			*(op == &read ? &read_waits : &data_waits) = false;
+			*(op == &read ? &reads : &writes) += 1;
+		}
+	}
+	ballast_admission_take_all(&adm);
+	assert_true(reads > 60 * 4);
+	assert_in_range(reads + writes, 59500, 60300);
+}
+
+/* One stall, and then so little that the limit never binds: no credit is kept. */
+static void lateness_is_forgotten_under_a_trickle(void **state)
+{
+	struct ballast_admission adm;
+	struct ballast_op op = op_of(BALLAST_READ, 4096), second = op;
+	s64 now = NSEC_PER_SEC;
+	int count;
+
+	(void)state;
+	limited(&adm, 1000, 0, now);
+	assert_true(ballast_admission_arrive(&adm, &op, now));
+	assert_false(ballast_admission_arrive(&adm, &second, now));
+	now += 101 * NSEC_PER_MSEC;
+	assert_ptr_equal(ballast_admission_next(&adm, now), &second);
+	for (int i = 0; i < 1000; i++) {
+		now += 99 * NSEC_PER_MSEC;
+		assert_true(ballast_admission_arrive(&adm, &op, now));
+	}
+	for (count = 0; ballast_admission_arrive(&adm, &op, now); count++)
+		;
+	assert_in_range(count, 0, 1);
+	ballast_admission_take_all(&adm);
+}
+
 static void a_burst_lasts_as_long_as_it_was_asked_for(void **state)
 {
 	struct ballast_limits limits = { .iops = 100,
@@ -671,6 +756,9 @@ int main(void)
 		cmocka_unit_test(
 			changes_every_few_milliseconds_give_no_more_and_no_less),
 		cmocka_unit_test(flush_data_is_charged_but_does_not_wait),
+		cmocka_unit_test(flush_data_does_not_use_what_piled_up),
+		cmocka_unit_test(flush_data_starves_nobody),
+		cmocka_unit_test(lateness_is_forgotten_under_a_trickle),
 		cmocka_unit_test(a_burst_lasts_as_long_as_it_was_asked_for),
 		cmocka_unit_test(a_long_write_zeroes_counts_as_many),
 		cmocka_unit_test(
