@@ -42,4 +42,6 @@ PIDS+=($!)
 some_wait() { [ "$(info v waiting)" -ge 1 ]; }
 within 20 some_wait
 expect 0 '^OK$' ballast volume v delete v force
-umount "$TMPDIR/t_mnt"
+# The writers get their errors and end by themselves.
+wait "${PIDS[-1]}" || true
+within 20 umount "$TMPDIR/t_mnt"
