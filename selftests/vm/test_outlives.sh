@@ -24,14 +24,14 @@ within 10 rmmod ballast
 insmod "$BALLAST_KO"
 
 # Unloading races with creation: one of the two is refused.
-(while :; do rmmod ballast && insmod "$BALLAST_KO"; done) >/dev/null 2>&1 &
+(until [ -e "$TMPDIR/t_stop" ]; do rmmod ballast && insmod "$BALLAST_KO"; done) >/dev/null 2>&1 &
 unloader=$!
 PIDS+=("$unloader")
 DEVICE=$first
 for _ in {1..60}; do
 	ballast volume r create device "$DEVICE" && ballast volume r delete r
 done >/dev/null 2>&1
-kill "$unloader"
+touch "$TMPDIR/t_stop"
 wait "$unloader" || true
 [ -d /sys/module/ballast ] || insmod "$BALLAST_KO"
 ballast volume r delete r force >/dev/null 2>&1 || true
