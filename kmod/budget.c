@@ -131,11 +131,8 @@ void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
  */
 void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref)
 {
-	u64 rem;
-	s64 start = budget_start(budget, units, ref, &rem);
-
-	budget->vtime = start + ballast_budget_time(budget->rate, units, &rem);
-	budget->rem = rem;
+	ballast_budget_cut(budget, units, ref);
+	budget->vtime += ballast_budget_time(budget->rate, units, &budget->rem);
 }
 
 /**
