@@ -59,78 +59,80 @@ static u64 admission_units(const struct ballast_admission *adm,
 	return ops * adm->weights.iops[op->class];
 }
 
-/* When @op is due if it is the next to go: never before what went before it. */
-static s64 admission_op_due(const struct ballast_admission *adm,
-			    const struct ballast_op *op)
+/* What @op is to pay if it is the next to go. */
+static void admission_bill(const struct ballast_admission *adm,
+			   const struct ballast_op *op,
+			   struct ballast_bill *bill)
 {
-	s64 due = adm->ref;
 	int i;
 
+	bill->due = adm->ref;
+	bill->charged = 0;
 	for (i = 0; i < BALLAST_BUDGETS; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
 		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
 
-		if (units)
-			due = max(due,
-				  ballast_budget_due(budget, units, adm->ref));
+		if (!units)
+			continue;
+		bill->after[i] = ballast_budget_after(budget, units, adm->ref);
+		bill->due = max(bill->due, bill->after[i].vtime);
+		bill->charged |= 1U << i;
 	}
-	return due;
 }
 
-/* Takes the cost of @op out of every budget that it counts for. */
-static void admission_charge(struct ballast_admission *adm,
-			     const struct ballast_op *op)
+/* Takes what @bill says out of every budget that it counts for. */
+static void admission_pay(struct ballast_admission *adm,
+			  const struct ballast_bill *bill)
 {
 	int i;
 
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
-		struct ballast_budget *budget = &adm->budget[i];
-		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
-
-		if (units)
-			ballast_budget_charge(budget, units, adm->ref);
-	}
+	for (i = 0; i < BALLAST_BUDGETS; i++)
+		if (bill->charged & 1U << i)
+			ballast_budget_pay(&adm->budget[i], &bill->after[i]);
 }
 
 /*
- * Lets @op, due at @due, through at @now. It may be late by as much as the
+ * Lets through at @now what @bill is for. It may be late by as much as the
  * machine was; what is beyond BALLAST_CATCH_UP is lost to the volume.
  */
 static void admission_admit(struct ballast_admission *adm,
-			    const struct ballast_op *op, s64 due, s64 now)
+			    const struct ballast_bill *bill, s64 now)
 {
-	s64 lost = max(now - BALLAST_CATCH_UP - due, (s64)0);
+	s64 lost = max(now - BALLAST_CATCH_UP - bill->due, (s64)0);
 	int i;
 
-	admission_charge(adm, op);
+	admission_pay(adm, bill);
 	for (i = 0; lost && i < BALLAST_BUDGETS; i++)
 		if (adm->budget[i].rate)
 			adm->budget[i].vtime += lost;
-	adm->ref = due + lost;
+	adm->ref = bill->due + lost;
 	adm->late = now - adm->ref;
+}
+
+/*
+ * Makes the head's bill: when it has become the head, and whenever a budget, a
+ * weight or the reference has changed since.
+ */
+static void admission_bill_head(struct ballast_admission *adm)
+{
+	if (adm->waiting.head)
+		admission_bill(adm, adm->waiting.head, &adm->bill);
 }
 
 /* Something is the head now, or what the head costs has changed. */
 static void admission_new_head(struct ballast_admission *adm)
 {
-	const struct ballast_op *op = adm->waiting.head;
-
-	if (op)
-		adm->patience = admission_op_due(adm, op) + BALLAST_OVERDRAFT;
+	admission_bill_head(adm);
+	if (adm->waiting.head)
+		adm->patience = adm->bill.due + BALLAST_OVERDRAFT;
 }
 
 /* Moves the head to the ready ones if it is due. */
 static bool admission_advance(struct ballast_admission *adm, s64 now)
 {
-	struct ballast_op *op = adm->waiting.head;
-	s64 due;
-
-	if (!op)
+	if (!adm->waiting.head || adm->bill.due > now)
 		return false;
-	due = admission_op_due(adm, op);
-	if (due > now)
-		return false;
-	admission_admit(adm, op, due, now);
+	admission_admit(adm, &adm->bill, now);
 	fifo_push(&adm->ready, fifo_pop(&adm->waiting));
 	admission_new_head(adm);
 	return true;
@@ -205,18 +207,6 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 	return adm->budget[BALLAST_IOPS].rate || adm->budget[BALLAST_BW].rate;
 }
 
-/* Does @op cost anything where there is a limit? */
-static bool admission_costs(const struct ballast_admission *adm,
-			    const struct ballast_op *op)
-{
-	int i;
-
-	for (i = 0; i < BALLAST_BUDGETS; i++)
-		if (adm->budget[i].rate && admission_units(adm, op, i))
-			return true;
-	return false;
-}
-
 /**
  * ballast_admission_arrive() - an operation arrives
  * @adm: the admission
@@ -230,19 +220,19 @@ static bool admission_costs(const struct ballast_admission *adm,
 bool ballast_admission_arrive(struct ballast_admission *adm,
 			      struct ballast_op *op, s64 now)
 {
+	struct ballast_bill bill;
 	bool spare;
-	s64 due;
 
 	now = admission_clock(adm, now);
 	if (adm->waiting.head)
 		goto wait;
 	admission_idle(adm, now);
-	due = admission_op_due(adm, op);
-	if (adm->ready.head || due > now)
+	admission_bill(adm, op, &bill);
+	if (adm->ready.head || bill.due > now)
 		goto wait;
 	/* A volume with credit to spare has caught up, whatever was late before. */
-	spare = due == adm->ref && admission_costs(adm, op);
-	admission_admit(adm, op, due, now);
+	spare = bill.due == adm->ref && bill.charged;
+	admission_admit(adm, &bill, now);
 	if (spare)
 		adm->late = 0;
 	return true;
@@ -305,6 +295,8 @@ static void admission_cut(struct ballast_admission *adm,
 bool ballast_admission_overdraw(struct ballast_admission *adm,
 				struct ballast_op *op, s64 now)
 {
+	struct ballast_bill bill;
+
 	now = admission_clock(adm, now);
 	if (!adm->waiting.head)
 		admission_idle(adm, now);
@@ -313,7 +305,9 @@ bool ballast_admission_overdraw(struct ballast_admission *adm,
 		return false;
 	}
 	admission_cut(adm, op, now);
-	admission_charge(adm, op);
+	admission_bill(adm, op, &bill);
+	admission_pay(adm, &bill);
+	admission_bill_head(adm);
 	return true;
 }
 
@@ -350,7 +344,7 @@ s64 ballast_admission_due(const struct ballast_admission *adm)
 	if (adm->ready.head)
 		return adm->ref;
 	if (adm->waiting.head)
-		return admission_op_due(adm, adm->waiting.head);
+		return adm->bill.due;
 	return BALLAST_NEVER;
 }
 

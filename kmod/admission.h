@@ -109,6 +109,18 @@ enum ballast_budget_kind {
 };
 
 /**
+ * struct ballast_bill - what the next operation to go takes of the budgets
+ * @due: when it may go: never before what went before it
+ * @charged: which budgets it costs something of, a bit each
+ * @after: where those stand once it is paid
+ */
+struct ballast_bill {
+	s64 due;
+	u32 charged;
+	struct ballast_budget_mark after[BALLAST_BUDGETS];
+};
+
+/**
  * struct ballast_admission - the budgets of a volume and what waits for them
  * @budget: by kind
  * @weights: those in force
@@ -118,6 +130,7 @@ enum ballast_budget_kind {
  * @late: by how much the last one was let through after its due time. A volume
  *	that sends the next one only when the last one has ended would else lose
  *	what every late wake costs
+ * @bill: the head's, while something waits
  * @patience: until when the head may be overtaken by data of flush sequences
  * @clock: the latest time seen; time does not go back
  * @ready: let through, and not yet handed out
@@ -129,6 +142,7 @@ struct ballast_admission {
 	struct ballast_weights weights;
 	s64 ref;
 	s64 late;
+	struct ballast_bill bill;
 	s64 patience;
 	s64 clock;
 	struct ballast_fifo ready;

@@ -70,43 +70,42 @@ s64 ballast_budget_time(u64 rate, u64 units, u64 *rem)
 	return seconds_milli * NS_PER_UNIT + div64_u64_rem(part, rate, rem);
 }
 
-/* How far @budget may lag behind its reference when the next thing costs @units. */
-static s64 budget_credit(const struct ballast_budget *budget, u64 units)
+/* How far back @budget may be for something that takes @own ns of it. */
+static s64 budget_floor(const struct ballast_budget *budget, s64 own, s64 ref)
 {
-	u64 rem = 0;
-	s64 own = ballast_budget_time(budget->rate, units, &rem);
-
-	return max(own, max(budget->least, budget->burst));
-}
-
-/* Where @budget stands for something that costs @units, its lag cut to the credit. */
-static s64 budget_start(const struct ballast_budget *budget, u64 units, s64 ref,
-			u64 *rem)
-{
-	s64 floor = ref - budget_credit(budget, units);
-
-	if (budget->vtime < floor) {
-		*rem = 0;
-		return floor;
-	}
-	*rem = budget->rem;
-	return budget->vtime;
+	return ref - max(own, max(budget->least, budget->burst));
 }
 
 /**
- * ballast_budget_due() - when the cost of something has accrued
+ * ballast_budget_after() - where a budget would stand once something is paid
  * @budget: a budget with a rate
  * @units: what it costs
  * @ref: the reference, which the budget may lag by no more than its credit
  *
- * Return: the time in ns; it may be long past.
+ * Its own time is computed once, from no remainder: the remainders of two times
+ * are each below the rate, so what they add up to is at most one nanosecond more.
+ *
+ * Return: its virtual time and remainder then. That time is when the cost has
+ * accrued, so it is due; it may be long past.
  */
-s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
+struct ballast_budget_mark
+ballast_budget_after(const struct ballast_budget *budget, u64 units, s64 ref)
 {
-	u64 rem;
-	s64 start = budget_start(budget, units, ref, &rem);
+	struct ballast_budget_mark mark = {};
+	s64 own = ballast_budget_time(budget->rate, units, &mark.rem);
+	s64 floor = budget_floor(budget, own, ref);
 
-	return start + ballast_budget_time(budget->rate, units, &rem);
+	if (budget->vtime < floor) {
+		mark.vtime = floor + own;
+		return mark;
+	}
+	mark.vtime = budget->vtime + own;
+	mark.rem += budget->rem;
+	if (mark.rem >= budget->rate) {
+		mark.rem -= budget->rate;
+		mark.vtime++;
+	}
+	return mark;
 }
 
 /**
@@ -117,22 +116,26 @@ s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
  */
 void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
 {
-	u64 rem;
+	u64 rem = 0;
+	s64 own = ballast_budget_time(budget->rate, units, &rem);
+	s64 floor = budget_floor(budget, own, ref);
 
-	budget->vtime = budget_start(budget, units, ref, &rem);
-	budget->rem = rem;
+	if (budget->vtime < floor) {
+		budget->vtime = floor;
+		budget->rem = 0;
+	}
 }
 
 /**
- * ballast_budget_charge() - take the cost of something out of a budget
+ * ballast_budget_pay() - take the cost of something out of a budget
  * @budget: a budget with a rate
- * @units: what it costs
- * @ref: the same reference that ballast_budget_due() was asked with
+ * @mark: what ballast_budget_after() said, with nothing changed since
  */
-void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref)
+void ballast_budget_pay(struct ballast_budget *budget,
+			const struct ballast_budget_mark *mark)
 {
-	ballast_budget_cut(budget, units, ref);
-	budget->vtime += ballast_budget_time(budget->rate, units, &budget->rem);
+	budget->vtime = mark->vtime;
+	budget->rem = mark->rem;
 }
 
 /**

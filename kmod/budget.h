@@ -40,13 +40,25 @@ struct ballast_budget {
 	s64 burst;
 };
 
+/**
+ * struct ballast_budget_mark - a point that a budget may come to stand at
+ * @vtime: as in struct ballast_budget
+ * @rem: likewise
+ */
+struct ballast_budget_mark {
+	s64 vtime;
+	u64 rem;
+};
+
 void ballast_budget_init(struct ballast_budget *budget);
 void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
 			s64 burst, s64 now);
 s64 ballast_budget_time(u64 rate, u64 units, u64 *rem);
-s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref);
+struct ballast_budget_mark
+ballast_budget_after(const struct ballast_budget *budget, u64 units, s64 ref);
+void ballast_budget_pay(struct ballast_budget *budget,
+			const struct ballast_budget_mark *mark);
 void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref);
-void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref);
 u64 ballast_budget_scale(u64 value, u64 mul, u64 div);
 
 #endif /* BALLAST_BUDGET_H */
