@@ -50,7 +50,11 @@ struct disk_queue {
 	struct ballast_disk *disk;
 };
 
-/* Issuing may wait for the device, and memory reclaim may wait for it. */
+/*
+ * Issuing may wait for the device, and memory reclaim may wait for it. It does
+ * what the submitters would have done themselves, so it is not preferred to them:
+ * at high priority a fast writer keeps others from even asking.
+ */
 static struct workqueue_struct *disk_workqueue;
 
 static struct disk_request *disk_request_of(struct ballast_op *op)
@@ -80,6 +84,21 @@ static void disk_io_done(struct ballast_fanout_io *io, blk_status_t status)
 		status);
 }
 
+static void disk_fail(struct request *rq)
+{
+	blk_mq_start_request(rq);
+	disk_end_request(rq, BLK_STS_IOERR);
+}
+
+/* Did the volume get smaller while the request waited? */
+static bool disk_beyond_end(const struct ballast_disk *disk,
+			    const struct request *rq)
+{
+	return req_op(rq) != REQ_OP_FLUSH &&
+	       blk_rq_pos(rq) + blk_rq_sectors(rq) >
+		       get_capacity(disk->gendisk);
+}
+
 /* Sends a request to the replicas. May sleep. */
 static void disk_issue(struct ballast_disk *disk, struct request *rq)
 {
@@ -91,17 +110,15 @@ static void disk_issue(struct ballast_disk *disk, struct request *rq)
 		.like = rq->bio,
 	};
 
+	if (disk_beyond_end(disk, rq)) {
+		disk_fail(rq);
+		return;
+	}
 	if (req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE)
 		what.data = rq->bio;
 	pdu->io.done = disk_io_done;
 	blk_mq_start_request(rq);
 	ballast_fanout_submit(&disk->fanout, &pdu->io, &what);
-}
-
-static void disk_fail(struct request *rq)
-{
-	blk_mq_start_request(rq);
-	disk_end_request(rq, BLK_STS_IOERR);
 }
 
 static void disk_gate_issue(struct ballast_gate *gate, struct ballast_op *op)
@@ -258,7 +275,7 @@ static int disk_do_open(struct gendisk *gendisk)
 	struct ballast_disk *disk = gendisk->private_data;
 
 	lockdep_assert_held(&gendisk->open_mutex);
-	return disk->closing ? -ENXIO : 0;
+	return READ_ONCE(disk->closing) ? -ENXIO : 0;
 }
 
 BALLAST_DEFINE_OPEN(disk_open, disk_do_open)
@@ -386,8 +403,8 @@ static int disk_alloc_tags(struct ballast_disk *disk)
  */
 int ballast_disk_global_init(void)
 {
-	disk_workqueue = alloc_workqueue(
-		"ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	disk_workqueue =
+		alloc_workqueue("ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
 	return disk_workqueue ? 0 : -ENOMEM;
 }
 
@@ -488,7 +505,9 @@ static bool disk_lock_open(struct gendisk *gendisk)
 /**
  * ballast_disk_close() - from now on the disk cannot be opened
  * @disk: added
- * @force: even while it is open: what waits, and what comes, fails at once
+ * @force: even while it is open: what waits, and what comes, fails at once. Does
+ *	not wait for the lock, which may be held by who waits for the device: who
+ *	is just opening it may still succeed, and is then one more who has it open
  *
  * Return: 0, or -EBUSY if it is open and @force is false, and nothing changed.
  */
@@ -499,14 +518,15 @@ int ballast_disk_close(struct ballast_disk *disk, bool force)
 
 	if (force) {
 		ballast_gate_shut(&disk->gate);
-		mutex_lock(&gendisk->open_mutex);
-	} else if (!disk_lock_open(gendisk)) {
-		return -EBUSY;
+		WRITE_ONCE(disk->closing, true);
+		return 0;
 	}
-	if (!force && disk_openers(gendisk))
+	if (!disk_lock_open(gendisk))
+		return -EBUSY;
+	if (disk_openers(gendisk))
 		error = -EBUSY;
 	else
-		disk->closing = true;
+		WRITE_ONCE(disk->closing, true);
 	mutex_unlock(&gendisk->open_mutex);
 	return error;
 }

@@ -31,8 +31,8 @@
  * @number: the N of /dev/ballastN
  * @read_only: what would write fails, fixed
  * @zeroes_unmap: a write-zeroes that may unmap does not write, fixed
- * @closing: the disk is being removed and cannot be opened; guarded by
- *	open_mutex of @gendisk
+ * @closing: the disk is being removed and cannot be opened. Set under open_mutex
+ *	of @gendisk, but for a removal by force
  * @linked: the device beneath shows the disk as its holder
  * @told: how often an error may still be told
  * @released: called when nobody uses the disk any more, if it was added

@@ -265,8 +265,10 @@ static struct sk_buff *volume_event(struct ballast_volume *volume,
 }
 
 /* Sends an event. Events can be lost; whoever falls behind dumps the state. */
-static void volume_announce(struct sk_buff *skb)
+static void volume_announce(void *event)
 {
+	struct sk_buff *skb = event;
+
 	if (skb)
 		genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS,
 				  GFP_KERNEL);
@@ -469,6 +471,11 @@ unlock:
 	return error;
 }
 
+/*
+ * Waits for a second at most, since all generic netlink may have to wait for us.
+ * Who gets -EINPROGRESS is told of the end by an event, or asks for the volume:
+ * it is busy until it is gone.
+ */
 int ballast_nl_volume_delete_doit(struct sk_buff *request,
 				  struct genl_info *info)
 {
@@ -479,15 +486,14 @@ int ballast_nl_volume_delete_doit(struct sk_buff *request,
 	if (IS_ERR(volume))
 		return PTR_ERR(volume);
 	event = volume_event(volume, BALLAST_CAUSE_DELETED, NULL);
-	error = ballast_volume_delete(
-		volume, info->attrs[BALLAST_A_VOLUME_FORCE], info->extack);
-	if (error) {
+	error = ballast_volume_delete(volume,
+				      info->attrs[BALLAST_A_VOLUME_FORCE],
+				      volume_announce, event, info->extack);
+	if (error == -EBUSY) {
 		ballast_volume_unlock(volume);
 		nlmsg_free(event);
-		return error;
 	}
-	volume_announce(event);
-	return 0;
+	return error;
 }
 
 /**
