@@ -10,8 +10,9 @@
 #include "fuzz.h"
 #include "pure.h"
 
-static const uint8_t *choices;
-static size_t choices_left;
+/* In driver.c. */
+extern const uint8_t *choices;
+extern size_t choices_left;
 
 static inline void choices_from(const uint8_t *data, size_t size)
 {

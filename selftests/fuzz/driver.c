@@ -53,6 +53,10 @@ struct shared {
 	unsigned long kept;
 };
 
+/* What is left of the input for choices.h. */
+const uint8_t *choices;
+size_t choices_left;
+
 static struct shared *shared;
 static const char *name;
 
@@ -79,9 +83,10 @@ void fuzz_fail(const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	vfprintf(stderr, format, args);
+	/* stderr may be what the fuzzer collects. */
+	vdprintf(2, format, args);
 	va_end(args);
-	fputc('\n', stderr);
+	dprintf(2, "\n");
 	_exit(1);
 }
 

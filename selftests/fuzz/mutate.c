@@ -91,9 +91,27 @@ static void put_decimal(struct fuzz_input *input)
 	    snprintf(text, sizeof(text), "%llu", (unsigned long long)value));
 }
 
+/* Puts whole lines between two others, or for one that is there. */
+static void put_lines(struct fuzz_input *input, const char *lines)
+{
+	size_t at = somewhere(input), length = strlen(lines), end;
+	const uint8_t *found;
+
+	while (at && input->data[at - 1] != '\n')
+		at--;
+	found = memchr(input->data + at, '\n', input->size - at);
+	if (found && below(2)) {
+		end = found + 1 - input->data;
+		memmove(input->data + at, found + 1, input->size - end);
+		input->size -= end - at;
+	}
+	length = open_up(input, at, length);
+	memcpy(input->data + at, lines, length);
+}
+
 static void put_word(struct fuzz_input *input)
 {
-	size_t count = 0;
+	size_t count = 0, length;
 	const char *word;
 
 	while (fuzz_words[count])
@@ -101,7 +119,11 @@ static void put_word(struct fuzz_input *input)
 	if (!count)
 		return;
 	word = fuzz_words[below(count)];
-	put(input, word, strlen(word));
+	length = strlen(word);
+	if (word[length - 1] == '\n')
+		put_lines(input, word);
+	else
+		put(input, word, length);
 }
 
 static void put_part(struct fuzz_input *input, const struct fuzz_input *from)
