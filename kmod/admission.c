@@ -207,6 +207,24 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 	return adm->budget[BALLAST_IOPS].rate || adm->budget[BALLAST_BW].rate;
 }
 
+/* Lets @op through at @now, with nothing waiting, if it is due. */
+static bool admission_go(struct ballast_admission *adm,
+			 const struct ballast_op *op, s64 now)
+{
+	struct ballast_bill bill;
+	bool spare;
+
+	admission_bill(adm, op, &bill);
+	if (adm->ready.head || bill.due > now)
+		return false;
+	/* A volume with credit to spare has caught up, whatever was late before. */
+	spare = bill.charged && bill.due == adm->ref;
+	admission_admit(adm, &bill, now);
+	if (spare)
+		adm->late = 0;
+	return true;
+}
+
 /**
  * ballast_admission_arrive() - an operation arrives
  * @adm: the admission
@@ -220,24 +238,40 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 bool ballast_admission_arrive(struct ballast_admission *adm,
 			      struct ballast_op *op, s64 now)
 {
-	struct ballast_bill bill;
-	bool spare;
-
 	now = admission_clock(adm, now);
-	if (adm->waiting.head)
-		goto wait;
-	admission_idle(adm, now);
-	admission_bill(adm, op, &bill);
-	if (adm->ready.head || bill.due > now)
-		goto wait;
-	/* A volume with credit to spare has caught up, whatever was late before. */
-	spare = bill.due == adm->ref && bill.charged;
-	admission_admit(adm, &bill, now);
-	if (spare)
-		adm->late = 0;
-	return true;
-wait:
+	if (!adm->waiting.head) {
+		admission_idle(adm, now);
+		if (admission_go(adm, op, now))
+			return true;
+	}
 	admission_queue(adm, op);
+	return false;
+}
+
+/**
+ * ballast_admission_try() - an operation has arrived some time ago
+ * @adm: the admission
+ * @op: the operation, its class and length set
+ * @then: when it arrived, ns
+ *
+ * For those to whom reading the clock is dear.
+ *
+ * Return: true if it may go, and is paid for, even without the time that has
+ * passed since; false if nothing has happened.
+ */
+bool ballast_admission_try(struct ballast_admission *adm, struct ballast_op *op,
+			   s64 then)
+{
+	s64 ref = adm->ref, late = adm->late;
+
+	then = admission_clock(adm, then);
+	if (adm->waiting.head)
+		return false;
+	admission_idle(adm, then);
+	if (admission_go(adm, op, then))
+		return true;
+	adm->ref = ref;
+	adm->late = late;
 	return false;
 }
 

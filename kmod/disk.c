@@ -26,6 +26,9 @@
 
 #include "compat.h"
 
+#define CREATE_TRACE_POINTS
+#include "trace.h"
+
 /**
  * struct disk_request - what a request carries for us
  * @op: for the gate
@@ -62,11 +65,34 @@ static struct disk_request *disk_request_of(struct ballast_op *op)
 	return container_of(op, struct disk_request, op);
 }
 
+/*
+ * Counts a request that ends. It began when the block layer says so, which is
+ * when it got its tag; without iostats nobody knows, and it took no time.
+ */
+static void disk_count(struct ballast_disk *disk, struct request *rq,
+		       blk_status_t status)
+{
+	const struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+	bool flush = req_op(rq) == REQ_OP_FLUSH;
+	enum ballast_io_class class = flush ? BALLAST_IO_CLASS_FLUSH :
+					      (int)pdu->op.class;
+	u64 waited = flush ? 0 : pdu->op.waited;
+	u64 ns = 0;
+
+	if (rq->start_time_ns)
+		ns = ktime_get_ns() - rq->start_time_ns;
+	ns = ns > waited ? ns - waited : 0;
+	ballast_stats_count(&disk->stats, class, blk_rq_bytes(rq), ns, status);
+	trace_ballast_done(disk->number, class, blk_rq_bytes(rq), ns,
+			   blk_status_to_errno(status));
+}
+
 /* The one place where a request ends. */
 static void disk_end_request(struct request *rq, blk_status_t status)
 {
 	struct ballast_disk *disk = rq->q->queuedata;
 
+	disk_count(disk, rq, status);
 	if (status && status != BLK_STS_NOTSUPP &&
 	    !ballast_gate_is_shut(&disk->gate) && __ratelimit(&disk->told))
 		pr_err("%s: %s of %u bytes at sector %llu failed: error %d\n",
@@ -155,6 +181,18 @@ static enum ballast_class disk_class(const struct ballast_disk *disk,
 	}
 }
 
+/* What the gate and the counters know of a request. */
+static void disk_op(const struct ballast_disk *disk, struct request *rq)
+{
+	struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+
+	pdu->op = (struct ballast_op){
+		.class = disk_class(disk, rq),
+		.bytes = blk_rq_bytes(rq),
+		.arrived = rq->start_time_ns,
+	};
+}
+
 /* Asks the gate. A flush does not queue there. */
 static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 				       struct request *rq)
@@ -164,8 +202,6 @@ static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 	if (req_op(rq) == REQ_OP_FLUSH)
 		return ballast_gate_is_shut(&disk->gate) ? BALLAST_FAIL :
 							   BALLAST_GO;
-	pdu->op.class = disk_class(disk, rq);
-	pdu->op.bytes = blk_rq_bytes(rq);
 	return ballast_gate_enter(&disk->gate, &pdu->op,
 				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
@@ -217,6 +253,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	default:
 		return BLK_STS_NOTSUPP;
 	}
+	disk_op(disk, rq);
 	if (!disk_takes(disk, rq)) {
 		disk_fail(rq);
 		return BLK_STS_OK;
@@ -456,11 +493,15 @@ int ballast_disk_add(struct ballast_disk *disk, u64 size,
 	struct ballast_queue_limits limits;
 	int error;
 
+	disk->gate.number = disk->number;
 	disk_limits(disk, &limits);
 	disk->zeroes_unmap = limits.zeroes_unmap;
-	error = disk_alloc_tags(disk);
+	error = ballast_stats_init(&disk->stats);
 	if (error)
 		goto fail;
+	error = disk_alloc_tags(disk);
+	if (error)
+		goto exit_stats;
 	disk->gendisk = ballast_alloc_disk(&disk->tags, &limits, disk);
 	if (IS_ERR(disk->gendisk)) {
 		error = PTR_ERR(disk->gendisk);
@@ -479,6 +520,8 @@ put_disk:
 	put_disk(disk->gendisk);
 free_tags:
 	blk_mq_free_tag_set(&disk->tags);
+exit_stats:
+	ballast_stats_exit(&disk->stats);
 fail:
 	disk->gendisk = NULL;
 	NL_SET_ERR_MSG(extack,
@@ -549,6 +592,7 @@ void ballast_disk_remove(struct ballast_disk *disk)
 	blk_mq_free_tag_set(&disk->tags);
 	put_disk(disk->gendisk);
 	disk->gendisk = NULL;
+	ballast_stats_exit(&disk->stats);
 }
 
 /**

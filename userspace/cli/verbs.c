@@ -116,6 +116,27 @@ const struct verb verbs[] = {
 		.run = mgmt_config_set_run,
 	},
 	{
+		.noun = "stats",
+		.usage = "stats [volume NAME] [every SECONDS [count N]]",
+		.summary = "what volumes did, by class, and what was held back",
+		.doc = "Without every: totals since each volume was made. With it: "
+		       "what was done in each\nwhile, as rates; with -j always the "
+		       "totals. SERVICE is the mean time without the\nwait for the "
+		       "budget, WAIT that of the THROTTLED; 99% took less than what "
+		       "stands\nbehind.\n",
+		.run = stats_run,
+	},
+	{
+		.noun = "top",
+		.usage = "top [every SECONDS] [count N] "
+			 "[sort limited|iops|bw|waiting|wait|name]",
+		.summary = "what volumes do now, those at their limit first",
+		.doc = "LIMITED is for how much of the time something waited for "
+		       "its budget: near 100%,\nthe volume is at its limit. OF is "
+		       "the limit in force. Every 2 seconds, until\nSIGINT.\n",
+		.run = top_run,
+	},
+	{
 		.noun = "events",
 		.usage = "events",
 		.summary = "what changes, a line each, as it happens",
@@ -254,5 +275,5 @@ int verbs_dispatch(struct cli *cli)
 	}
 	return fail_missing(cli,
 			    "there is no such verb; use volume, mgmtConfig, "
-			    "events or help");
+			    "stats, top, events or help");
 }

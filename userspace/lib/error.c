@@ -6,6 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/*
+ * A description is shown on terminals and logged in one line, and paths and what
+ * the kernel says are in it as they came.
+ */
+static void make_printable(char *text)
+{
+	for (; *text; text++)
+		if (*text < ' ' || *text > '~')
+			*text = '?';
+}
+
 /**
  * ballast_fail() - describe a failure
  * @err: where to
@@ -23,6 +34,7 @@ int ballast_fail(struct ballast_error *err, enum ballast_outcome outcome,
 	va_start(args, format);
 	vsnprintf(err->descr, sizeof(err->descr), format, args);
 	va_end(args);
+	make_printable(err->descr);
 	return -1;
 }
 
@@ -42,6 +54,7 @@ int ballast_fail_at(struct ballast_error *err, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(place, sizeof(place) - 2, format, args);
 	va_end(args);
+	make_printable(place);
 	strcat(place, ": ");
 	length = strlen(place);
 	rest = strnlen(err->descr, sizeof(err->descr) - 1 - length);

@@ -185,6 +185,14 @@ static int describe(struct ballast_error *err, const struct refusal *refusal)
 	return -1;
 }
 
+/* The kernel's error numbers are -1 to -4095; what is none of them is no answer. */
+static int errnum_of(const struct nlmsghdr *answer)
+{
+	int error = *(int *)nlmsg_data(answer);
+
+	return error < 0 && error >= -4095 ? -error : EPROTO;
+}
+
 /**
  * ballast_extack_fail() - describe a refusal
  * @err: where to
@@ -205,7 +213,7 @@ int ballast_extack_fail(struct ballast_error *err, const struct nlmsghdr *sent,
 	if ((size_t)nlmsg_datalen(answer) < fixed)
 		return ballast_fail(err, BALLAST_FAILED,
 				    "the kernel's answer is too short");
-	refusal.errnum = -*(int *)nlmsg_data(answer);
+	refusal.errnum = errnum_of(answer);
 	if (!parse_extack(extack, answer, fixed))
 		read_extack(&refusal, sent, extack);
 	refusal.device |= about_device(&refusal, sent);
