@@ -68,7 +68,7 @@ static void admission_bill(const struct ballast_admission *adm,
 
 	bill->due = adm->ref;
 	bill->charged = 0;
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
+	for (i = 0; i < adm->budgets; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
 		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
 
@@ -86,7 +86,7 @@ static void admission_pay(struct ballast_admission *adm,
 {
 	int i;
 
-	for (i = 0; i < BALLAST_BUDGETS; i++)
+	for (i = 0; i < adm->budgets; i++)
 		if (bill->charged & 1U << i)
 			ballast_budget_pay(&adm->budget[i], &bill->after[i]);
 }
@@ -102,7 +102,7 @@ static void admission_admit(struct ballast_admission *adm,
 	int i;
 
 	admission_pay(adm, bill);
-	for (i = 0; lost && i < BALLAST_BUDGETS; i++)
+	for (i = 0; lost && i < adm->budgets; i++)
 		if (adm->budget[i].rate)
 			adm->budget[i].vtime += lost;
 	adm->ref = bill->due + lost;
@@ -283,7 +283,7 @@ static bool admission_may_overdraw(const struct ballast_admission *adm,
 
 	if (adm->waiting.head && now > adm->patience)
 		return false;
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
+	for (i = 0; i < adm->budgets; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
 
 		if (budget->rate && budget->vtime > now + BALLAST_OVERDRAFT &&
@@ -304,7 +304,7 @@ static void admission_cut(struct ballast_admission *adm,
 	const struct ballast_op *head = adm->waiting.head;
 	int i;
 
-	for (i = 0; head && i < BALLAST_BUDGETS; i++)
+	for (i = 0; head && i < adm->budgets; i++)
 		if (adm->budget[i].rate)
 			ballast_budget_cut(&adm->budget[i],
 					   max(admission_units(adm, op, i),
@@ -446,6 +446,9 @@ void ballast_admission_set_limits(struct ballast_admission *adm,
 			   one_operation(burst_iops), 0, now);
 	ballast_budget_set(&adm->budget[BALLAST_BURST_BW], burst_bw,
 			   BALLAST_BUDGET_SLACK, 0, now);
+	for (adm->budgets = BALLAST_BUDGETS; adm->budgets; adm->budgets--)
+		if (adm->budget[adm->budgets - 1].rate)
+			break;
 	admission_new_head(adm);
 }
 

@@ -128,6 +128,7 @@ struct ballast_bill {
 /**
  * struct ballast_admission - the budgets of a volume and what waits for them
  * @budget: by kind
+ * @budgets: how many of them need be looked at: those behind have no rate
  * @weights: those in force
  * @ref: what the budgets may lag by no more than their credit: the arrival of
  *	what arrives when nothing waits (less @late), else the due time of the
@@ -144,6 +145,7 @@ struct ballast_bill {
  */
 struct ballast_admission {
 	struct ballast_budget budget[BALLAST_BUDGETS];
+	int budgets;
 	struct ballast_weights weights;
 	s64 ref;
 	s64 late;

@@ -64,9 +64,11 @@ u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
  */
 s64 ballast_budget_time(u64 rate, u64 units, u64 *rem)
 {
-	u64 rest, seconds_milli = div64_u64_rem(units, rate, &rest);
-	u64 part = rest * NS_PER_UNIT + *rem;
+	u64 part, rest = units, seconds_milli = 0;
 
+	if (units >= rate)
+		seconds_milli = div64_u64_rem(units, rate, &rest);
+	part = rest * NS_PER_UNIT + *rem;
 	return seconds_milli * NS_PER_UNIT + div64_u64_rem(part, rate, rem);
 }
 
@@ -124,18 +126,6 @@ void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
 		budget->vtime = floor;
 		budget->rem = 0;
 	}
-}
-
-/**
- * ballast_budget_pay() - take the cost of something out of a budget
- * @budget: a budget with a rate
- * @mark: what ballast_budget_after() said, with nothing changed since
- */
-void ballast_budget_pay(struct ballast_budget *budget,
-			const struct ballast_budget_mark *mark)
-{
-	budget->vtime = mark->vtime;
-	budget->rem = mark->rem;
 }
 
 /**

@@ -56,9 +56,19 @@ void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
 s64 ballast_budget_time(u64 rate, u64 units, u64 *rem);
 struct ballast_budget_mark
 ballast_budget_after(const struct ballast_budget *budget, u64 units, s64 ref);
-void ballast_budget_pay(struct ballast_budget *budget,
-			const struct ballast_budget_mark *mark);
 void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref);
 u64 ballast_budget_scale(u64 value, u64 mul, u64 div);
+
+/**
+ * ballast_budget_pay() - take the cost of something out of a budget
+ * @budget: a budget with a rate
+ * @mark: what ballast_budget_after() said, with nothing changed since
+ */
+static inline void ballast_budget_pay(struct ballast_budget *budget,
+				      const struct ballast_budget_mark *mark)
+{
+	budget->vtime = mark->vtime;
+	budget->rem = mark->rem;
+}
 
 #endif /* BALLAST_BUDGET_H */
