@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* The longest text of a time: 11 digits of seconds, a point, a unit, the NUL. */
-#define BALLAST_TIME_TEXT 16
+/* The longest text of a time: 20 digits, a point and a unit, the NUL. */
+#define BALLAST_TIME_TEXT 24
 
 const char *ballast_time_human(char text[BALLAST_TIME_TEXT], uint64_t ns);
 
