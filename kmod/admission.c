@@ -42,21 +42,34 @@ static s64 admission_clock(struct ballast_admission *adm, s64 now)
 }
 
 /*
- * What @op costs of a budget, in units. An operation is at most 1 MiB; only a
- * write-zeroes can be longer, and then counts as that many.
+ * What @op costs of the iops budgets, in units. An operation is at most 1 MiB;
+ * only a write-zeroes can be longer, and then counts as that many.
  */
+static u64 admission_iops_units(const struct ballast_admission *adm,
+				const struct ballast_op *op)
+{
+	u64 ops = 1;
+
+	if (op->bytes > BALLAST_OP_BYTES && op->class == BALLAST_WRITE)
+		ops = (op->bytes + (u64)BALLAST_OP_BYTES - 1) /
+		      BALLAST_OP_BYTES;
+	return ops * adm->weights.iops[op->class];
+}
+
+/* What @op costs of the bw budgets, in units. */
+static u64 admission_bw_units(const struct ballast_admission *adm,
+			      const struct ballast_op *op)
+{
+	return (u64)op->bytes * adm->weights.bw[op->class];
+}
+
+/* What @op costs of a budget, in units. */
 static u64 admission_units(const struct ballast_admission *adm,
 			   const struct ballast_op *op,
 			   enum ballast_budget_kind kind)
 {
-	u64 ops = 1;
-
-	if (kind == BALLAST_BW || kind == BALLAST_BURST_BW)
-		return (u64)op->bytes * adm->weights.bw[op->class];
-	if (op->class == BALLAST_WRITE && op->bytes > BALLAST_OP_BYTES)
-		ops = (op->bytes + (u64)BALLAST_OP_BYTES - 1) /
-		      BALLAST_OP_BYTES;
-	return ops * adm->weights.iops[op->class];
+	return BALLAST_OF_BYTES(kind) ? admission_bw_units(adm, op) :
+					admission_iops_units(adm, op);
 }
 
 /* What @op is to pay if it is the next to go. */
@@ -64,20 +77,24 @@ static void admission_bill(const struct ballast_admission *adm,
 			   const struct ballast_op *op,
 			   struct ballast_bill *bill)
 {
+	const u64 units[] = { admission_iops_units(adm, op),
+			      admission_bw_units(adm, op) };
+	s64 ref = adm->ref, due = ref;
+	u32 charged = 0;
 	int i;
 
-	bill->due = adm->ref;
-	bill->charged = 0;
 	for (i = 0; i < adm->budgets; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
-		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
 
-		if (!units)
+		if (!budget->rate || !units[BALLAST_OF_BYTES(i)])
 			continue;
-		bill->after[i] = ballast_budget_after(budget, units, adm->ref);
-		bill->due = max(bill->due, bill->after[i].vtime);
-		bill->charged |= 1U << i;
+		bill->after[i] = ballast_budget_after(
+			budget, units[BALLAST_OF_BYTES(i)], ref);
+		due = max(due, bill->after[i].vtime);
+		charged |= 1U << i;
 	}
+	bill->due = due;
+	bill->charged = charged;
 }
 
 /* Takes what @bill says out of every budget that it counts for. */

@@ -99,7 +99,7 @@ struct ballast_fifo {
 };
 
 /**
- * enum ballast_budget_kind - the budgets of a volume
+ * enum ballast_budget_kind - the budgets of a volume, of operations and of bytes by turns
  * @BALLAST_IOPS: operations
  * @BALLAST_BW: bytes
  * @BALLAST_BURST_IOPS: operations while in a burst
@@ -112,6 +112,9 @@ enum ballast_budget_kind {
 	BALLAST_BURST_BW,
 	BALLAST_BUDGETS,
 };
+
+/* Which of the two costs of an operation a budget is of: 1 is bytes. */
+#define BALLAST_OF_BYTES(kind) ((kind)&1)
 
 /**
  * struct ballast_bill - what the next operation to go takes of the budgets

@@ -8,9 +8,6 @@
  */
 #include "budget.h"
 
-/* Nanoseconds that one unit (a thousandth) takes at a rate of 1 a second. */
-#define NS_PER_UNIT ((u64)(NSEC_PER_SEC / BALLAST_BUDGET_ONE))
-
 /**
  * ballast_budget_scale() - value * mul / div, rounded down, without overflow
  * @value: what to scale
@@ -52,65 +49,6 @@ u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
 }
 
 /**
- * ballast_budget_time() - how long units take
- * @rate: 1 to 2^43 a second
- * @units: thousandths of an operation or of a byte, at most 2^45
- * @rem: in: what is over from before, in 1/@rate ns; out: what is over now
- *
- * The division is done in two steps, so that nothing needs more than 64 bits:
- * the first remainder is below the rate, and times 10^6 it still fits.
- *
- * Return: whole nanoseconds.
- */
-s64 ballast_budget_time(u64 rate, u64 units, u64 *rem)
-{
-	u64 part, rest = units, seconds_milli = 0;
-
-	if (units >= rate)
-		seconds_milli = div64_u64_rem(units, rate, &rest);
-	part = rest * NS_PER_UNIT + *rem;
-	return seconds_milli * NS_PER_UNIT + div64_u64_rem(part, rate, rem);
-}
-
-/* How far back @budget may be for something that takes @own ns of it. */
-static s64 budget_floor(const struct ballast_budget *budget, s64 own, s64 ref)
-{
-	return ref - max(own, max(budget->least, budget->burst));
-}
-
-/**
- * ballast_budget_after() - where a budget would stand once something is paid
- * @budget: a budget with a rate
- * @units: what it costs
- * @ref: the reference, which the budget may lag by no more than its credit
- *
- * Its own time is computed once, from no remainder: the remainders of two times
- * are each below the rate, so what they add up to is at most one nanosecond more.
- *
- * Return: its virtual time and remainder then. That time is when the cost has
- * accrued, so it is due; it may be long past.
- */
-struct ballast_budget_mark
-ballast_budget_after(const struct ballast_budget *budget, u64 units, s64 ref)
-{
-	struct ballast_budget_mark mark = {};
-	s64 own = ballast_budget_time(budget->rate, units, &mark.rem);
-	s64 floor = budget_floor(budget, own, ref);
-
-	if (budget->vtime < floor) {
-		mark.vtime = floor + own;
-		return mark;
-	}
-	mark.vtime = budget->vtime + own;
-	mark.rem += budget->rem;
-	if (mark.rem >= budget->rate) {
-		mark.rem -= budget->rate;
-		mark.vtime++;
-	}
-	return mark;
-}
-
-/**
  * ballast_budget_cut() - cut a budget's lag to its credit
  * @budget: a budget with a rate
  * @units: the largest cost that it may be asked for next
@@ -120,7 +58,7 @@ void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
 {
 	u64 rem = 0;
 	s64 own = ballast_budget_time(budget->rate, units, &rem);
-	s64 floor = budget_floor(budget, own, ref);
+	s64 floor = ballast_budget_floor(budget, own, ref);
 
 	if (budget->vtime < floor) {
 		budget->vtime = floor;
