@@ -66,9 +66,17 @@ static struct disk_request *disk_request_of(struct ballast_op *op)
 }
 
 /*
- * Counts a request that ends. It began when the block layer says so, which is
- * when it got its tag; without iostats nobody knows, and it took no time.
+ * When the block layer made a request, ns; 0 if it did not look, which is when
+ * iostats is off. The flushes that it makes itself are not accounted, but timed.
  */
+static u64 disk_arrival(const struct request *rq)
+{
+	if (rq->rq_flags & RQF_IO_STAT || req_op(rq) == REQ_OP_FLUSH)
+		return rq->start_time_ns;
+	return 0;
+}
+
+/* Counts a request that ends. If nobody knows when it began, it took no time. */
 static void disk_count(struct ballast_disk *disk, struct request *rq,
 		       blk_status_t status)
 {
@@ -76,12 +84,13 @@ static void disk_count(struct ballast_disk *disk, struct request *rq,
 	bool flush = req_op(rq) == REQ_OP_FLUSH;
 	enum ballast_io_class class = flush ? BALLAST_IO_CLASS_FLUSH :
 					      (int)pdu->op.class;
-	u64 waited = flush ? 0 : pdu->op.waited;
+	u64 began = disk_arrival(rq);
 	u64 ns = 0;
 
-	if (rq->start_time_ns)
-		ns = ktime_get_ns() - rq->start_time_ns;
-	ns = ns > waited ? ns - waited : 0;
+	if (began && !flush)
+		began += pdu->op.waited;
+	if (began)
+		ns = max_t(s64, ktime_get_ns() - began, 0);
 	ballast_stats_count(&disk->stats, class, blk_rq_bytes(rq), ns, status);
 	trace_ballast_done(disk->number, class, blk_rq_bytes(rq), ns,
 			   blk_status_to_errno(status));
@@ -189,7 +198,7 @@ static void disk_op(const struct ballast_disk *disk, struct request *rq)
 	pdu->op = (struct ballast_op){
 		.class = disk_class(disk, rq),
 		.bytes = blk_rq_bytes(rq),
-		.arrived = rq->start_time_ns,
+		.arrived = disk_arrival(rq),
 	};
 }
 

@@ -146,6 +146,13 @@ const struct verb verbs[] = {
 		.run = events_run,
 	},
 	{
+		.noun = "complete",
+		.usage = "complete [WORD...]",
+		.summary = "what the last word of a command may be, for shells",
+		.doc = "",
+		.run = complete_run,
+	},
+	{
 		.noun = "help",
 		.usage = "help [VERB...] | help exit",
 		.summary = "this, or more about a verb, or the exit codes",
@@ -240,9 +247,12 @@ static int dispatch_noun(struct cli *cli)
 		words_take(&cli->words);
 		return run(cli, verb);
 	}
+	verb = verb_find(cli->noun, NULL, false);
+	/* The words behind complete are another command's. */
+	if (verb && verb->run == complete_run)
+		return complete_run(cli);
 	if (words_ask_help(&cli->words))
 		return CLI_HELP;
-	verb = verb_find(cli->noun, NULL, false);
 	if (verb)
 		return run(cli, verb);
 	if (!word)

@@ -41,6 +41,7 @@ int mgmt_config_set_run(struct cli *cli);
 int stats_run(struct cli *cli);
 int top_run(struct cli *cli);
 int events_run(struct cli *cli);
+int complete_run(struct cli *cli);
 int help_run(struct cli *cli);
 
 #endif
