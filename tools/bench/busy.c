@@ -5,7 +5,7 @@
  *
  * usage: busy DEPTH SECONDS < FILE     names of devices, one a line
  *
- * The devices begin one after the other within the first second, so that their
+ * The devices begin one after the other in the first seconds, so that their
  * limits do not come due all at the same time.
  */
 #include <errno.h>
@@ -19,9 +19,10 @@
 #include <unistd.h>
 
 #define BLOCK 4096
+#define BEGIN_SECONDS 4
 #define BATCH 256
 /* At so low limits nobody misses a read that is sent again so late. */
-#define WAIT_NS 4000000
+#define NAP_NS 4000000
 #define MOST 4096
 
 static int devices[MOST];
@@ -84,23 +85,30 @@ static struct iocb *make_reads(int depth, void *buffer)
 	return reads;
 }
 
-/* Sends again what has ended, many at once: this should cost the machine little. */
+/*
+ * Sends again what has ended meanwhile, all at once: this should cost the
+ * machine little. Who waits in io_getevents() is woken for each that ends.
+ */
 static void again(aio_context_t context)
 {
-	struct timespec wait = { .tv_nsec = WAIT_NS };
+	struct timespec nap = { .tv_nsec = NAP_NS }, no_wait = {};
 	struct io_event events[BATCH];
 	struct iocb *list[BATCH];
 	long i, got;
 
-	got = syscall(SYS_io_getevents, context, BATCH, BATCH, events, &wait);
-	if (got < 0 && errno != EINTR)
-		die("io_getevents");
-	for (i = 0; i < got; i++) {
-		if (events[i].res != BLOCK)
-			die("a read failed");
-		list[i] = (struct iocb *)events[i].obj;
-	}
-	submit(context, list, got);
+	nanosleep(&nap, NULL);
+	do {
+		got = syscall(SYS_io_getevents, context, 0, BATCH, events,
+			      &no_wait);
+		if (got < 0)
+			die("io_getevents");
+		for (i = 0; i < got; i++) {
+			if (events[i].res != BLOCK)
+				die("a read failed");
+			list[i] = (struct iocb *)events[i].obj;
+		}
+		submit(context, list, got);
+	} while (got == BATCH);
 }
 
 /* Those of the devices whose turn to begin has come. */
@@ -110,7 +118,7 @@ static int begin(aio_context_t context, struct iocb *reads, int begun,
 	struct iocb *list[BATCH];
 	int i;
 
-	while (begun < count && begun < elapsed * count) {
+	while (begun < count && begun < elapsed / BEGIN_SECONDS * count) {
 		for (i = 0; i < depth; i++)
 			list[i] = &reads[begun * depth + i];
 		submit(context, list, depth);
