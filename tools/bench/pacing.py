@@ -79,8 +79,12 @@ def ideal(ops, limits):
 
 
 def delays(ops, dues):
-    """How long after an exact pacer each operation went, ns; never before it had arrived."""
-    return [op.time - max(due, op.time - (op.waited or 0)) for op, due in zip(ops, dues)]
+    """How long after an exact pacer each operation went, ns; never before it had arrived. Of what goes
+    at once, the trace shows the arrival some microseconds late, and the ideal with it: that the first
+    ones then seem to go too early is taken as such a shift, of all."""
+    after = [op.time - max(due, op.time - (op.waited or 0)) for op, due in zip(ops, dues)]
+    early = min(0, min(after))
+    return [delay - early for delay in after]
 
 
 def late_seconds(ops, dues, start, count):

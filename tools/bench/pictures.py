@@ -7,7 +7,7 @@ from draw import COLOURS, Picture, bars, shares
 from report import WAYS
 
 OURS, THEIRS = COLOURS[0], COLOURS[1]
-STEP = 0.1
+STEP = 0.01
 
 
 def rate_curve(times, seconds):
@@ -22,23 +22,22 @@ def rate_curve(times, seconds):
 
 def draw_rate(path, ways):
     picture = Picture("A limit of 1000 operations a second, from the first one on",
-                      "4 KiB random reads, 32 always waiting; what was let through in each tenth of a second")
-    curves = {way: rate_curve(ways[way][0]["times"], 10) for way in ("iomax", "gated") if way in ways}
+                      "4 KiB random reads, 32 always waiting; what was let through in each hundredth of the first second")
+    curves = {way: rate_curve(ways[way][0]["times"], 1) for way in ("iomax", "gated") if way in ways}
     most = max(value for curve in curves.values() for _, value in curve)
-    picture.axes((0, 10), (0, most * 1.1), "seconds", "operations a second")
+    picture.axes((0, 1), (0, most * 1.1), "seconds", "operations a second")
     for way, curve in curves.items():
         picture.curve(curve, OURS if way == "gated" else THEIRS, "ballast" if way == "gated" else "io.max")
     picture.save(path)
 
 
-def draw_delay(path, ways, depth_ms=32):
-    picture = Picture("Delay beyond the ideal pacing, as fio sees it",
-                      "1000 operations a second, 32 at once: each should take 32 ms; how much longer it took")
-    picture.axes((0.01, 200), (0, 100), "milliseconds beyond the ideal", "percent of the operations", x_log=True)
+def draw_delay(path, ways):
+    picture = Picture("Latency under a limit, as fio sees it",
+                      "1000 operations a second, 32 at once: each should take 32 ms")
+    picture.axes((0, 120), (0, 100), "milliseconds", "percent of the operations")
     for way in ("iomax", "gated"):
         for turn in ways.get(way, [])[:1]:
-            points = sorted((percent, value / 1e6 - depth_ms) for percent, value in turn["fio"].items())
-            points = [(max(value, 0.01), percent) for percent, value in points]
+            points = [(value / 1e6, percent) for percent, value in sorted(turn["fio"].items())]
             picture.curve(points, OURS if way == "gated" else THEIRS, "ballast" if way == "gated" else "io.max")
     picture.save(path)
 
