@@ -10,7 +10,7 @@ KINDS = {"iops": "volume: iops", "bw": "volume: bw", "weight": "volume: writeIop
 
 
 def number(value, digits=2):
-    return "-" if value is None else f"{value:.{digits}f}"
+    return "-" if value is None else f"{value + 0.0 if abs(value) >= 0.5 / 10**digits else 0:.{digits}f}"
 
 
 def table(head, lines):
@@ -111,7 +111,7 @@ def machine(found):
 
 
 PARTS = (("accuracy", accuracy), ("throughput", throughput),
-         ("throughput-1cpu", lambda found: throughput(found, 1)), ("volumes", volumes), ("changes", changes),
+         ("throughput-1cpu", lambda found: throughput(found, 1)), ("volumes", volumes), ("volumes-400", volumes), ("changes", changes),
          ("cost", cost), ("machine", machine))
 
 

@@ -114,7 +114,9 @@ def throughput(folder):
         for line in lines:
             way, operations, microseconds = line.split()
             speeds[way].append(int(operations) * 10**6 / int(microseconds))
-    ratios = [100 * with_limit / without for with_limit, without in zip(speeds["gated"], speeds["open"])]
+    # A window in which the machine did nothing at all says nothing of either.
+    ratios = [100 * with_limit / without for with_limit, without in zip(speeds["gated"], speeds["open"])
+              if with_limit and without]
     return {
         "ways": {way: spread(values) for way, values in ways.items()},
         "ratios": spread(ratios) | {"quarter": percentile(ratios, 25), "three quarters": percentile(ratios, 75)},
