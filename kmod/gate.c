@@ -195,13 +195,14 @@ static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate,
 {
 	enum ballast_verdict verdict = BALLAST_FAIL;
 
-	if (!op->arrived)
+	/* What flush data took until now was its flush. */
+	if (flush_data || !op->arrived)
 		op->arrived = gate_now();
 	spin_lock(&gate->lock);
 	if (gate->mode == BALLAST_GATE_SHUT)
 		goto unlock;
 	if (flush_data ?
-		    ballast_admission_overdraw(&gate->adm, op, gate_now()) :
+		    ballast_admission_overdraw(&gate->adm, op, op->arrived) :
 		    gate_arrive(gate, op)) {
 		verdict = BALLAST_GO;
 		trace_ballast_gate_admit(gate->number, op->class, op->bytes, 0,
