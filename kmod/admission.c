@@ -217,6 +217,23 @@ static bool admission_costs(const struct ballast_admission *adm,
 	return false;
 }
 
+/* Lets @op through at @now, with nothing waiting, if it is due. */
+static bool admission_go(struct ballast_admission *adm,
+			 const struct ballast_op *op, s64 now)
+{
+	s64 due = admission_op_due(adm, op);
+	bool spare;
+
+	if (adm->ready.head || due > now)
+		return false;
+	/* A volume with credit to spare has caught up, whatever was late before. */
+	spare = due == adm->ref && admission_costs(adm, op);
+	admission_admit(adm, op, due, now);
+	if (spare)
+		adm->late = 0;
+	return true;
+}
+
 /**
  * ballast_admission_arrive() - an operation arrives
  * @adm: the admission
@@ -230,24 +247,40 @@ static bool admission_costs(const struct ballast_admission *adm,
 bool ballast_admission_arrive(struct ballast_admission *adm,
 			      struct ballast_op *op, s64 now)
 {
-	bool spare;
-	s64 due;
-
 	now = admission_clock(adm, now);
-	if (adm->waiting.head)
-		goto wait;
-	admission_idle(adm, now);
-	due = admission_op_due(adm, op);
-	if (adm->ready.head || due > now)
-		goto wait;
-	/* A volume with credit to spare has caught up, whatever was late before. */
-	spare = due == adm->ref && admission_costs(adm, op);
-	admission_admit(adm, op, due, now);
-	if (spare)
-		adm->late = 0;
-	return true;
-wait:
+	if (!adm->waiting.head) {
+		admission_idle(adm, now);
+		if (admission_go(adm, op, now))
+			return true;
+	}
 	admission_queue(adm, op);
+	return false;
+}
+
+/**
+ * ballast_admission_try() - an operation has arrived some time ago
+ * @adm: the admission
+ * @op: the operation, its class and length set
+ * @then: when it arrived, ns
+ *
+ * For those to whom reading the clock is dear.
+ *
+ * Return: true if it may go, and is paid for, even without the time that has
+ * passed since; false if nothing has happened.
+ */
+bool ballast_admission_try(struct ballast_admission *adm, struct ballast_op *op,
+			   s64 then)
+{
+	s64 ref = adm->ref, late = adm->late;
+
+	then = admission_clock(adm, then);
+	if (adm->waiting.head)
+		return false;
+	admission_idle(adm, then);
+	if (admission_go(adm, op, then))
+		return true;
+	adm->ref = ref;
+	adm->late = late;
 	return false;
 }
 

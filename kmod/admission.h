@@ -73,6 +73,9 @@ struct ballast_limits {
  * @next: the one behind it in a queue
  * @bytes: its length
  * @class: its kind
+ * @arrived: when it arrived, ns, as far as its owner knows; 0 if it does not.
+ *	For the gate, as is @waited
+ * @waited: how long it waited, ns; 0 if it went at once
  *
  * Part of the request's own memory; the admission owns it from the time it is
  * queued until it is handed out.
@@ -81,6 +84,8 @@ struct ballast_op {
 	struct ballast_op *next;
 	u32 bytes;
 	enum ballast_class class;
+	s64 arrived;
+	u64 waited;
 };
 
 /**
@@ -142,6 +147,8 @@ void ballast_admission_init(struct ballast_admission *adm,
 bool ballast_admission_limited(const struct ballast_admission *adm);
 bool ballast_admission_arrive(struct ballast_admission *adm,
 			      struct ballast_op *op, s64 now);
+bool ballast_admission_try(struct ballast_admission *adm, struct ballast_op *op,
+			   s64 then);
 bool ballast_admission_overdraw(struct ballast_admission *adm,
 				struct ballast_op *op, s64 now);
 struct ballast_op *ballast_admission_next(struct ballast_admission *adm,

@@ -26,6 +26,9 @@
 
 #include "compat.h"
 
+#define CREATE_TRACE_POINTS
+#include "trace.h"
+
 /**
  * struct disk_request - what a request carries for us
  * @op: for the gate
@@ -50,7 +53,11 @@ struct disk_queue {
 	struct ballast_disk *disk;
 };
 
-/* Issuing may wait for the device, and memory reclaim may wait for it. */
+/*
+ * Issuing may wait for the device, and memory reclaim may wait for it. It does
+ * what the submitters would have done themselves, so it is not preferred to them:
+ * at high priority a fast writer keeps others from even asking.
+ */
 static struct workqueue_struct *disk_workqueue;
 
 static struct disk_request *disk_request_of(struct ballast_op *op)
@@ -58,11 +65,43 @@ static struct disk_request *disk_request_of(struct ballast_op *op)
 	return container_of(op, struct disk_request, op);
 }
 
+/*
+ * When the block layer made a request, ns; 0 if it did not look, which is when
+ * iostats is off. The flushes that it makes itself are not accounted, but timed.
+ */
+static u64 disk_arrival(const struct request *rq)
+{
+	if (rq->rq_flags & RQF_IO_STAT || req_op(rq) == REQ_OP_FLUSH)
+		return rq->start_time_ns;
+	return 0;
+}
+
+/* Counts a request that ends. If nobody knows when it began, it took no time. */
+static void disk_count(struct ballast_disk *disk, struct request *rq,
+		       blk_status_t status)
+{
+	const struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+	bool flush = req_op(rq) == REQ_OP_FLUSH;
+	enum ballast_io_class class = flush ? BALLAST_IO_CLASS_FLUSH :
+					      (int)pdu->op.class;
+	u64 began = disk_arrival(rq);
+	u64 ns = 0;
+
+	if (began && !flush)
+		began += pdu->op.waited;
+	if (began)
+		ns = max_t(s64, ktime_get_ns() - began, 0);
+	ballast_stats_count(&disk->stats, class, blk_rq_bytes(rq), ns, status);
+	trace_ballast_done(disk->number, class, blk_rq_bytes(rq), ns,
+			   blk_status_to_errno(status));
+}
+
 /* The one place where a request ends. */
 static void disk_end_request(struct request *rq, blk_status_t status)
 {
 	struct ballast_disk *disk = rq->q->queuedata;
 
+	disk_count(disk, rq, status);
 	if (status && status != BLK_STS_NOTSUPP &&
 	    !ballast_gate_is_shut(&disk->gate) && __ratelimit(&disk->told))
 		pr_err("%s: %s of %u bytes at sector %llu failed: error %d\n",
@@ -80,6 +119,21 @@ static void disk_io_done(struct ballast_fanout_io *io, blk_status_t status)
 		status);
 }
 
+static void disk_fail(struct request *rq)
+{
+	blk_mq_start_request(rq);
+	disk_end_request(rq, BLK_STS_IOERR);
+}
+
+/* Did the volume get smaller while the request waited? */
+static bool disk_beyond_end(const struct ballast_disk *disk,
+			    const struct request *rq)
+{
+	return req_op(rq) != REQ_OP_FLUSH &&
+	       blk_rq_pos(rq) + blk_rq_sectors(rq) >
+		       get_capacity(disk->gendisk);
+}
+
 /* Sends a request to the replicas. May sleep. */
 static void disk_issue(struct ballast_disk *disk, struct request *rq)
 {
@@ -91,17 +145,15 @@ static void disk_issue(struct ballast_disk *disk, struct request *rq)
 		.like = rq->bio,
 	};
 
+	if (disk_beyond_end(disk, rq)) {
+		disk_fail(rq);
+		return;
+	}
 	if (req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE)
 		what.data = rq->bio;
 	pdu->io.done = disk_io_done;
 	blk_mq_start_request(rq);
 	ballast_fanout_submit(&disk->fanout, &pdu->io, &what);
-}
-
-static void disk_fail(struct request *rq)
-{
-	blk_mq_start_request(rq);
-	disk_end_request(rq, BLK_STS_IOERR);
 }
 
 static void disk_gate_issue(struct ballast_gate *gate, struct ballast_op *op)
@@ -138,6 +190,18 @@ static enum ballast_class disk_class(const struct ballast_disk *disk,
 	}
 }
 
+/* What the gate and the counters know of a request. */
+static void disk_op(const struct ballast_disk *disk, struct request *rq)
+{
+	struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+
+	pdu->op = (struct ballast_op){
+		.class = disk_class(disk, rq),
+		.bytes = blk_rq_bytes(rq),
+		.arrived = disk_arrival(rq),
+	};
+}
+
 /* Asks the gate. A flush does not queue there. */
 static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 				       struct request *rq)
@@ -147,8 +211,6 @@ static enum ballast_verdict disk_enter(struct ballast_disk *disk,
 	if (req_op(rq) == REQ_OP_FLUSH)
 		return ballast_gate_is_shut(&disk->gate) ? BALLAST_FAIL :
 							   BALLAST_GO;
-	pdu->op.class = disk_class(disk, rq);
-	pdu->op.bytes = blk_rq_bytes(rq);
 	return ballast_gate_enter(&disk->gate, &pdu->op,
 				  rq->rq_flags & RQF_FLUSH_SEQ);
 }
@@ -200,6 +262,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	default:
 		return BLK_STS_NOTSUPP;
 	}
+	disk_op(disk, rq);
 	if (!disk_takes(disk, rq)) {
 		disk_fail(rq);
 		return BLK_STS_OK;
@@ -258,7 +321,7 @@ static int disk_do_open(struct gendisk *gendisk)
 	struct ballast_disk *disk = gendisk->private_data;
 
 	lockdep_assert_held(&gendisk->open_mutex);
-	return disk->closing ? -ENXIO : 0;
+	return READ_ONCE(disk->closing) ? -ENXIO : 0;
 }
 
 BALLAST_DEFINE_OPEN(disk_open, disk_do_open)
@@ -386,8 +449,8 @@ static int disk_alloc_tags(struct ballast_disk *disk)
  */
 int ballast_disk_global_init(void)
 {
-	disk_workqueue = alloc_workqueue(
-		"ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	disk_workqueue =
+		alloc_workqueue("ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
 	return disk_workqueue ? 0 : -ENOMEM;
 }
 
@@ -439,11 +502,15 @@ int ballast_disk_add(struct ballast_disk *disk, u64 size,
 	struct ballast_queue_limits limits;
 	int error;
 
+	disk->gate.number = disk->number;
 	disk_limits(disk, &limits);
 	disk->zeroes_unmap = limits.zeroes_unmap;
-	error = disk_alloc_tags(disk);
+	error = ballast_stats_init(&disk->stats);
 	if (error)
 		goto fail;
+	error = disk_alloc_tags(disk);
+	if (error)
+		goto exit_stats;
 	disk->gendisk = ballast_alloc_disk(&disk->tags, &limits, disk);
 	if (IS_ERR(disk->gendisk)) {
 		error = PTR_ERR(disk->gendisk);
@@ -462,6 +529,8 @@ put_disk:
 	put_disk(disk->gendisk);
 free_tags:
 	blk_mq_free_tag_set(&disk->tags);
+exit_stats:
+	ballast_stats_exit(&disk->stats);
 fail:
 	disk->gendisk = NULL;
 	NL_SET_ERR_MSG(extack,
@@ -488,7 +557,9 @@ static bool disk_lock_open(struct gendisk *gendisk)
 /**
  * ballast_disk_close() - from now on the disk cannot be opened
  * @disk: added
- * @force: even while it is open: what waits, and what comes, fails at once
+ * @force: even while it is open: what waits, and what comes, fails at once. Does
+ *	not wait for the lock, which may be held by who waits for the device: who
+ *	is just opening it may still succeed, and is then one more who has it open
  *
  * Return: 0, or -EBUSY if it is open and @force is false, and nothing changed.
  */
@@ -499,14 +570,15 @@ int ballast_disk_close(struct ballast_disk *disk, bool force)
 
 	if (force) {
 		ballast_gate_shut(&disk->gate);
-		mutex_lock(&gendisk->open_mutex);
-	} else if (!disk_lock_open(gendisk)) {
-		return -EBUSY;
+		WRITE_ONCE(disk->closing, true);
+		return 0;
 	}
-	if (!force && disk_openers(gendisk))
+	if (!disk_lock_open(gendisk))
+		return -EBUSY;
+	if (disk_openers(gendisk))
 		error = -EBUSY;
 	else
-		disk->closing = true;
+		WRITE_ONCE(disk->closing, true);
 	mutex_unlock(&gendisk->open_mutex);
 	return error;
 }
@@ -529,6 +601,7 @@ void ballast_disk_remove(struct ballast_disk *disk)
 	blk_mq_free_tag_set(&disk->tags);
 	put_disk(disk->gendisk);
 	disk->gendisk = NULL;
+	ballast_stats_exit(&disk->stats);
 }
 
 /**

@@ -12,6 +12,7 @@
 
 #include "fanout.h"
 #include "gate.h"
+#include "stats.h"
 
 /* The largest read or write, and the largest trim: 1 MiB and 32 MiB, in sectors. */
 #define BALLAST_MAX_IO_SECTORS (1U << 11)
@@ -31,13 +32,14 @@
  * @number: the N of /dev/ballastN
  * @read_only: what would write fails, fixed
  * @zeroes_unmap: a write-zeroes that may unmap does not write, fixed
- * @closing: the disk is being removed and cannot be opened; guarded by
- *	open_mutex of @gendisk
+ * @closing: the disk is being removed and cannot be opened. Set under open_mutex
+ *	of @gendisk, but for a removal by force
  * @linked: the device beneath shows the disk as its holder
  * @told: how often an error may still be told
  * @released: called when nobody uses the disk any more, if it was added
  * @gate: what requests pass
  * @fanout: where they go
+ * @stats: what was done
  * @tags: BALLAST_QUEUE_DEPTH of them, shared by the hardware queues
  * @gendisk: the block layer's; NULL before ballast_disk_add() and after
  *	ballast_disk_remove()
@@ -54,6 +56,7 @@ struct ballast_disk {
 	void (*released)(struct ballast_disk *disk);
 	struct ballast_gate gate;
 	struct ballast_fanout fanout;
+	struct ballast_stats stats;
 	struct blk_mq_tag_set tags;
 	struct gendisk *gendisk;
 };

@@ -9,6 +9,7 @@
 #include <linux/sched.h>
 
 #include "compat.h"
+#include "trace.h"
 
 /* How many operations are taken from the gate under one hold of its lock. */
 #define GATE_BATCH 32
@@ -47,6 +48,27 @@ static enum hrtimer_restart gate_timer(struct hrtimer *timer)
 	return HRTIMER_NORESTART;
 }
 
+/* @op, which waited, is handed out at @now. */
+static void gate_count(struct ballast_gate *gate, struct ballast_op *op,
+		       s64 now)
+{
+	struct ballast_gate_class_stats *stats = &gate->stats.class[op->class];
+
+	lockdep_assert_held(&gate->lock);
+	op->waited = max(now - op->arrived, (s64)0);
+	stats->ops++;
+	stats->ns += op->waited;
+	stats->wait.bucket[ballast_histogram_bucket(op->waited)]++;
+	trace_ballast_gate_admit(gate->number, op->class, op->bytes, op->waited,
+				 gate->adm.late);
+}
+
+/* Nothing waits any more, at @now. */
+static void gate_idle(struct ballast_gate *gate, s64 now)
+{
+	gate->stats.limited_ns += max(now - gate->since, (s64)0);
+}
+
 /* Takes up to GATE_BATCH operations that are due; sets the timer for the next. */
 static int gate_take(struct ballast_gate *gate, struct ballast_op **batch)
 {
@@ -59,8 +81,10 @@ static int gate_take(struct ballast_gate *gate, struct ballast_op **batch)
 		batch[count] = ballast_admission_next(&gate->adm, now);
 		if (!batch[count])
 			break;
-		count++;
+		gate_count(gate, batch[count++], now);
 	}
+	if (count && !gate->adm.count)
+		gate_idle(gate, now);
 	if (count < GATE_BATCH)
 		gate_arm(gate, now);
 	spin_unlock(&gate->lock);
@@ -134,27 +158,57 @@ void ballast_gate_exit(struct ballast_gate *gate)
 	cancel_work_sync(&gate->work);
 }
 
+/*
+ * Reading the clock costs more than all else here, on some machines: what waits
+ * behind others needs no time, and what may go as of its arrival needs none later.
+ */
+static bool gate_arrive(struct ballast_gate *gate, struct ballast_op *op)
+{
+	s64 now = op->arrived;
+
+	if (!gate->adm.count) {
+		if (ballast_admission_try(&gate->adm, op, op->arrived))
+			return true;
+		now = gate_now();
+	}
+	return ballast_admission_arrive(&gate->adm, op, now);
+}
+
+/* @op is queued. The first one is what the timer is set for. */
+static void gate_queued(struct ballast_gate *gate, struct ballast_op *op)
+{
+	s64 now;
+
+	trace_ballast_gate_wait(gate->number, op->class, op->bytes,
+				gate->adm.count);
+	if (gate->adm.count > 1)
+		return;
+	now = gate_now();
+	gate->since = now;
+	gate_arm(gate, now);
+}
+
 /* ballast_gate_enter() where there are, or just were, limits. */
 static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate,
 					       struct ballast_op *op,
 					       bool flush_data)
 {
 	enum ballast_verdict verdict = BALLAST_FAIL;
-	bool first;
-	s64 now;
 
+	if (!op->arrived)
+		op->arrived = gate_now();
 	spin_lock(&gate->lock);
 	if (gate->mode == BALLAST_GATE_SHUT)
 		goto unlock;
-	now = gate_now();
-	first = !gate->adm.count;
-	if (flush_data ? ballast_admission_overdraw(&gate->adm, op, now) :
-			 ballast_admission_arrive(&gate->adm, op, now)) {
+	if (flush_data ?
+		    ballast_admission_overdraw(&gate->adm, op, gate_now()) :
+		    gate_arrive(gate, op)) {
 		verdict = BALLAST_GO;
+		trace_ballast_gate_admit(gate->number, op->class, op->bytes, 0,
+					 gate->adm.late);
 	} else {
 		verdict = BALLAST_WAIT;
-		if (first)
-			gate_arm(gate, now);
+		gate_queued(gate, op);
 	}
 unlock:
 	spin_unlock(&gate->lock);
@@ -164,7 +218,7 @@ unlock:
 /**
  * ballast_gate_enter() - an operation arrives at the gate
  * @gate: the gate
- * @op: the operation, its class and length set
+ * @op: the operation, its class, length and time of arrival set
  * @flush_data: it is the data of a flush sequence, which should not wait
  *
  * Process context; takes no lock where there is no limit.
@@ -174,6 +228,7 @@ unlock:
 enum ballast_verdict ballast_gate_enter(struct ballast_gate *gate,
 					struct ballast_op *op, bool flush_data)
 {
+	op->waited = 0;
 	if (READ_ONCE(gate->mode) == BALLAST_GATE_OPEN)
 		return BALLAST_GO;
 	return gate_enter_limited(gate, op, flush_data);
@@ -228,13 +283,18 @@ void ballast_gate_set_weights(struct ballast_gate *gate,
 void ballast_gate_shut(struct ballast_gate *gate)
 {
 	struct ballast_op *op, *next;
+	s64 now;
 
 	spin_lock(&gate->lock);
+	now = gate_now();
 	WRITE_ONCE(gate->mode, BALLAST_GATE_SHUT);
 	op = ballast_admission_take_all(&gate->adm);
+	if (op)
+		gate_idle(gate, now);
 	spin_unlock(&gate->lock);
 	for (; op; op = next) {
 		next = op->next;
+		op->waited = max(now - op->arrived, (s64)0);
 		gate->ops->fail(gate, op);
 	}
 }
@@ -246,4 +306,26 @@ void ballast_gate_shut(struct ballast_gate *gate)
 u32 ballast_gate_waiting(struct ballast_gate *gate)
 {
 	return READ_ONCE(gate->adm.count);
+}
+
+/**
+ * ballast_gate_read() - what a gate has held back so far
+ * @gate: the gate
+ * @stats: filled in
+ *
+ * Return: as of when, ns.
+ */
+s64 ballast_gate_read(struct ballast_gate *gate,
+		      struct ballast_gate_stats *stats)
+{
+	s64 now;
+
+	spin_lock(&gate->lock);
+	now = gate_now();
+	*stats = gate->stats;
+	stats->waiting = gate->adm.count;
+	if (stats->waiting)
+		stats->limited_ns += max(now - gate->since, (s64)0);
+	spin_unlock(&gate->lock);
+	return now;
 }

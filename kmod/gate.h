@@ -12,6 +12,7 @@
 #include <linux/workqueue.h>
 
 #include "admission.h"
+#include "histogram.h"
 
 struct ballast_gate;
 
@@ -55,12 +56,39 @@ struct ballast_gate_ops {
 };
 
 /**
+ * struct ballast_gate_class_stats - what a gate has held back of one class
+ * @ops: operations that had to wait, and went
+ * @ns: how long they waited
+ * @wait: the same, one by one
+ */
+struct ballast_gate_class_stats {
+	u64 ops;
+	u64 ns;
+	struct ballast_histogram wait;
+};
+
+/**
+ * struct ballast_gate_stats - what a gate has held back
+ * @class: by class
+ * @limited_ns: for how long something waited
+ * @waiting: how many operations wait now
+ */
+struct ballast_gate_stats {
+	struct ballast_gate_class_stats class[BALLAST_CLASSES];
+	u64 limited_ns;
+	u32 waiting;
+};
+
+/**
  * struct ballast_gate - the gate of one attachment
  * @lock: guards @adm, and @mode against change. Innermost: nothing is taken
  *	inside it but what the timer and the workqueue take themselves. Taken in
  *	process context only
  * @mode: read without the lock where nothing has a limit
  * @adm: budgets and what waits
+ * @stats: what it has held back; @lock guards it
+ * @since: when the first of those that wait now began to; @lock guards it
+ * @number: of the disk, for tracing; set once, before anything enters
  * @timer: set for when the head is due; only queues @work
  * @work: on the module's one workqueue: hands out what is due
  * @ops: the owner's
@@ -69,6 +97,9 @@ struct ballast_gate {
 	spinlock_t lock;
 	enum ballast_gate_mode mode;
 	struct ballast_admission adm;
+	struct ballast_gate_stats stats;
+	s64 since;
+	u32 number;
 	struct hrtimer timer;
 	struct work_struct work;
 	const struct ballast_gate_ops *ops;
@@ -88,6 +119,8 @@ void ballast_gate_set_weights(struct ballast_gate *gate,
 			      const struct ballast_weights *weights);
 void ballast_gate_shut(struct ballast_gate *gate);
 u32 ballast_gate_waiting(struct ballast_gate *gate);
+s64 ballast_gate_read(struct ballast_gate *gate,
+		      struct ballast_gate_stats *stats);
 
 /**
  * ballast_gate_is_shut() - will everything that arrives fail?

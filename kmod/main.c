@@ -11,7 +11,9 @@ static int __init ballast_init(void)
 {
 	int error;
 
-	ballast_volume_global_init();
+	error = ballast_volume_global_init();
+	if (error)
+		return error;
 	error = ballast_gate_global_init();
 	if (error)
 		goto exit_volume;

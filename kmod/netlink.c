@@ -221,8 +221,12 @@ static int volume_fill(struct sk_buff *skb, struct ballast_volume *volume)
 	return 0;
 }
 
+/* Fills a message in with something about a locked volume. */
+typedef int (*volume_fill_fn)(struct sk_buff *skb,
+			      struct ballast_volume *volume);
+
 static int volume_reply(struct ballast_volume *volume, struct genl_info *info,
-			u8 command)
+			u8 command, volume_fill_fn fill)
 {
 	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	void *header;
@@ -230,12 +234,56 @@ static int volume_reply(struct ballast_volume *volume, struct genl_info *info,
 	if (!skb)
 		return -ENOMEM;
 	header = genlmsg_put_reply(skb, info, &netlink_family, 0, command);
-	if (!header || volume_fill(skb, volume)) {
+	if (!header || fill(skb, volume)) {
 		nlmsg_free(skb);
 		return -EMSGSIZE;
 	}
 	genlmsg_end(skb, header);
 	return genlmsg_reply(skb, info);
+}
+
+/* Answers a request about one volume, by its name. */
+static int volume_answer(struct genl_info *info, u8 command, const char *name,
+			 volume_fill_fn fill)
+{
+	struct ballast_volume *volume;
+	int error;
+
+	if (!name) {
+		GENL_SET_ERR_MSG(info, "name: a volume's name is needed");
+		return -EINVAL;
+	}
+	volume = ballast_volume_lock(name, info->extack);
+	if (IS_ERR(volume))
+		return PTR_ERR(volume);
+	error = volume_reply(volume, info, command, fill);
+	ballast_volume_unlock(volume);
+	return error;
+}
+
+/* Answers a request about all volumes. */
+static int volume_dump(struct sk_buff *skb, struct netlink_callback *cb,
+		       u8 command, volume_fill_fn fill)
+{
+	unsigned long number = cb->args[0];
+	struct ballast_volume *volume;
+	void *header;
+
+	while ((volume = ballast_volume_lock_next(&number))) {
+		header = genlmsg_put(skb, NETLINK_CB(cb->skb).portid,
+				     cb->nlh->nlmsg_seq, &netlink_family,
+				     NLM_F_MULTI, command);
+		if (!header || fill(skb, volume)) {
+			if (header)
+				genlmsg_cancel(skb, header);
+			ballast_volume_unlock(volume);
+			break;
+		}
+		genlmsg_end(skb, header);
+		ballast_volume_unlock(volume);
+		cb->args[0] = number;
+	}
+	return skb->len;
 }
 
 /*
@@ -265,8 +313,10 @@ static struct sk_buff *volume_event(struct ballast_volume *volume,
 }
 
 /* Sends an event. Events can be lost; whoever falls behind dumps the state. */
-static void volume_announce(struct sk_buff *skb)
+static void volume_announce(void *event)
 {
+	struct sk_buff *skb = event;
+
 	if (skb)
 		genlmsg_multicast(&netlink_family, skb, 0, BALLAST_NLGRP_EVENTS,
 				  GFP_KERNEL);
@@ -274,42 +324,29 @@ static void volume_announce(struct sk_buff *skb)
 
 int ballast_nl_volume_get_doit(struct sk_buff *request, struct genl_info *info)
 {
-	struct ballast_volume *volume;
-	int error = netlink_named(info);
-
-	if (error)
-		return error;
-	volume = ballast_volume_lock(
-		netlink_string(info, BALLAST_A_VOLUME_NAME), info->extack);
-	if (IS_ERR(volume))
-		return PTR_ERR(volume);
-	error = volume_reply(volume, info, BALLAST_CMD_VOLUME_GET);
-	ballast_volume_unlock(volume);
-	return error;
+	return volume_answer(info, BALLAST_CMD_VOLUME_GET,
+			     netlink_string(info, BALLAST_A_VOLUME_NAME),
+			     volume_fill);
 }
 
 int ballast_nl_volume_get_dumpit(struct sk_buff *skb,
 				 struct netlink_callback *cb)
 {
-	unsigned long number = cb->args[0];
-	struct ballast_volume *volume;
-	void *header;
+	return volume_dump(skb, cb, BALLAST_CMD_VOLUME_GET, volume_fill);
+}
 
-	while ((volume = ballast_volume_lock_next(&number))) {
-		header = genlmsg_put(skb, NETLINK_CB(cb->skb).portid,
-				     cb->nlh->nlmsg_seq, &netlink_family,
-				     NLM_F_MULTI, BALLAST_CMD_VOLUME_GET);
-		if (!header || volume_fill(skb, volume)) {
-			if (header)
-				genlmsg_cancel(skb, header);
-			ballast_volume_unlock(volume);
-			break;
-		}
-		genlmsg_end(skb, header);
-		ballast_volume_unlock(volume);
-		cb->args[0] = number;
-	}
-	return skb->len;
+int ballast_nl_stats_get_doit(struct sk_buff *request, struct genl_info *info)
+{
+	return volume_answer(info, BALLAST_CMD_STATS_GET,
+			     netlink_string(info, BALLAST_A_STATS_NAME),
+			     ballast_netlink_fill_stats);
+}
+
+int ballast_nl_stats_get_dumpit(struct sk_buff *skb,
+				struct netlink_callback *cb)
+{
+	return volume_dump(skb, cb, BALLAST_CMD_STATS_GET,
+			   ballast_netlink_fill_stats);
 }
 
 /* Changes in @limits what the request names. */
@@ -416,7 +453,7 @@ int ballast_nl_volume_create_doit(struct sk_buff *request,
 		return PTR_ERR(volume);
 	volume_announce(volume_event(volume, BALLAST_CAUSE_CREATED, NULL));
 	/* The volume is there: a reply that cannot be made does not undo it. */
-	volume_reply(volume, info, BALLAST_CMD_VOLUME_CREATE);
+	volume_reply(volume, info, BALLAST_CMD_VOLUME_CREATE, volume_fill);
 	ballast_volume_unlock(volume);
 	return 0;
 }
@@ -469,6 +506,11 @@ unlock:
 	return error;
 }
 
+/*
+ * Waits for a second at most, since all generic netlink may have to wait for us.
+ * Who gets -EINPROGRESS is told of the end by an event, or asks for the volume:
+ * it is busy until it is gone.
+ */
 int ballast_nl_volume_delete_doit(struct sk_buff *request,
 				  struct genl_info *info)
 {
@@ -479,15 +521,14 @@ int ballast_nl_volume_delete_doit(struct sk_buff *request,
 	if (IS_ERR(volume))
 		return PTR_ERR(volume);
 	event = volume_event(volume, BALLAST_CAUSE_DELETED, NULL);
-	error = ballast_volume_delete(
-		volume, info->attrs[BALLAST_A_VOLUME_FORCE], info->extack);
-	if (error) {
+	error = ballast_volume_delete(volume,
+				      info->attrs[BALLAST_A_VOLUME_FORCE],
+				      volume_announce, event, info->extack);
+	if (error == -EBUSY) {
 		ballast_volume_unlock(volume);
 		nlmsg_free(event);
-		return error;
 	}
-	volume_announce(event);
-	return 0;
+	return error;
 }
 
 /**

@@ -105,8 +105,13 @@ const struct nla_policy ballast_volume_delete_nl_policy[BALLAST_A_VOLUME_FORCE +
 	[BALLAST_A_VOLUME_FORCE] = { .type = NLA_FLAG, },
 };
 
+/* BALLAST_CMD_STATS_GET - do */
+const struct nla_policy ballast_stats_get_nl_policy[BALLAST_A_STATS_NAME + 1] = {
+	[BALLAST_A_STATS_NAME] = { .type = NLA_NUL_STRING, .len = BALLAST_NAME_MAX, },
+};
+
 /* Ops table for ballast */
-const struct genl_ops ballast_nl_ops[6] = {
+const struct genl_ops ballast_nl_ops[7] = {
 	{
 		.cmd		= BALLAST_CMD_CONFIG_GET,
 		.doit		= ballast_nl_config_get_doit,
@@ -147,5 +152,12 @@ const struct genl_ops ballast_nl_ops[6] = {
 		.policy		= ballast_volume_delete_nl_policy,
 		.maxattr	= BALLAST_A_VOLUME_FORCE,
 		.flags		= GENL_ADMIN_PERM,
+	},
+	{
+		.cmd		= BALLAST_CMD_STATS_GET,
+		.doit		= ballast_nl_stats_get_doit,
+		.dumpit		= ballast_nl_stats_get_dumpit,
+		.policy		= ballast_stats_get_nl_policy,
+		.maxattr	= BALLAST_A_STATS_NAME,
 	},
 };

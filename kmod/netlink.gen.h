@@ -27,8 +27,10 @@ extern const struct nla_policy ballast_volume_set_nl_policy[BALLAST_A_VOLUME_BUR
 
 extern const struct nla_policy ballast_volume_delete_nl_policy[BALLAST_A_VOLUME_FORCE + 1];
 
+extern const struct nla_policy ballast_stats_get_nl_policy[BALLAST_A_STATS_NAME + 1];
+
 /* Ops table for ballast */
-extern const struct genl_ops ballast_nl_ops[6];
+extern const struct genl_ops ballast_nl_ops[7];
 
 int ballast_nl_config_get_doit(struct sk_buff *skb, struct genl_info *info);
 int ballast_nl_config_set_doit(struct sk_buff *skb, struct genl_info *info);
@@ -38,6 +40,9 @@ int ballast_nl_volume_get_dumpit(struct sk_buff *skb,
 int ballast_nl_volume_create_doit(struct sk_buff *skb, struct genl_info *info);
 int ballast_nl_volume_set_doit(struct sk_buff *skb, struct genl_info *info);
 int ballast_nl_volume_delete_doit(struct sk_buff *skb, struct genl_info *info);
+int ballast_nl_stats_get_doit(struct sk_buff *skb, struct genl_info *info);
+int ballast_nl_stats_get_dumpit(struct sk_buff *skb,
+				struct netlink_callback *cb);
 
 enum {
 	BALLAST_NLGRP_EVENTS,

@@ -45,6 +45,11 @@ typedef uint8_t u8;
 #define min(a, b) pure_pick(a, <, b)
 #define max(a, b) pure_pick(a, >, b)
 
+static inline int fls64(u64 value)
+{
+	return value ? 64 - __builtin_clzll(value) : 0;
+}
+
 static inline u64 div64_u64(u64 dividend, u64 divisor)
 {
 	return dividend / divisor;

@@ -8,7 +8,11 @@
 #include <linux/module.h>
 #include <linux/sched/mm.h>
 #include <linux/slab.h>
+#include <linux/workqueue.h>
 #include <linux/xarray.h>
+
+/* How long a deletion waits for the device before it says that it goes on. */
+#define VOLUME_DELETE_WAIT HZ
 
 /*
  * The volumes by number. volumes_lock guards the table, the names and states of
@@ -17,6 +21,9 @@
 static DEFINE_MUTEX(volumes_lock);
 static DEFINE_XARRAY_ALLOC(volumes);
 static struct ballast_weights volumes_weights;
+
+/* Removes disks, each of which may wait for its device for ever. */
+static struct workqueue_struct *volumes_workqueue;
 
 /*
  * Reclaim may write to a volume, which may wait for its limit: not while those
@@ -262,6 +269,8 @@ static int volume_enter(struct ballast_volume *volume,
 	return error;
 }
 
+static void volume_remove(struct work_struct *work);
+
 static struct ballast_volume *
 volume_alloc(const struct ballast_volume_spec *spec)
 {
@@ -277,6 +286,8 @@ volume_alloc(const struct ballast_volume_spec *spec)
 	}
 	kref_init(&volume->ref);
 	mutex_init(&volume->lock);
+	INIT_WORK(&volume->removal, volume_remove);
+	init_completion(&volume->removed);
 	volume->state = BALLAST_VOLUME_NEW;
 	strscpy(volume->disk.name, spec->name, sizeof(volume->disk.name));
 	strscpy(volume->disk.serial, spec->serial, sizeof(volume->disk.serial));
@@ -422,18 +433,51 @@ int ballast_volume_change(struct ballast_volume *volume,
 	return 0;
 }
 
+/* The end of a volume that is DELETING. The work has a reference of its own. */
+static void volume_remove(struct work_struct *work)
+{
+	struct ballast_volume *volume =
+		container_of(work, struct ballast_volume, removal);
+
+	ballast_disk_remove(&volume->disk);
+	ballast_store_close(volume->disk.fanout.store[0]);
+	volume_set_state(volume, BALLAST_VOLUME_GONE);
+	volume->gone(volume->gone_arg);
+	complete_all(&volume->removed);
+	kref_put(&volume->ref, volume_free);
+}
+
+/* Waits for a removal, but not for ever: its device may never answer. */
+static int volume_await_removal(struct ballast_volume *volume,
+				struct netlink_ext_ack *extack)
+{
+	long left = wait_for_completion_killable_timeout(&volume->removed,
+							 VOLUME_DELETE_WAIT);
+
+	if (left > 0)
+		return 0;
+	NL_SET_ERR_MSG(
+		extack,
+		"the volume is being deleted: its device has yet to answer");
+	return left ? left : -EINPROGRESS;
+}
+
 /**
  * ballast_volume_delete() - remove a volume and its disk
  * @volume: locked
  * @force: even while it is open; what waits, and what comes, fails
+ * @gone: called when the volume is gone; may sleep
+ * @arg: for @gone
  * @extack: told why not
  *
- * Return: 0, and the volume is unlocked and gone; or -EBUSY, and it is as before.
+ * Return: 0, and the volume is unlocked and gone; -EINPROGRESS or -EINTR, and it
+ * is unlocked, and will be gone when its device has answered; or -EBUSY, and it
+ * is as before.
  */
 int ballast_volume_delete(struct ballast_volume *volume, bool force,
+			  void (*gone)(void *arg), void *arg,
 			  struct netlink_ext_ack *extack)
 {
-	struct ballast_fanout *fanout = &volume->disk.fanout;
 	int error;
 
 	lockdep_assert_held(&volume->lock);
@@ -444,12 +488,14 @@ int ballast_volume_delete(struct ballast_volume *volume, bool force,
 		return error;
 	}
 	volume_set_state(volume, BALLAST_VOLUME_DELETING);
+	volume->gone = gone;
+	volume->gone_arg = arg;
+	kref_get(&volume->ref);
+	queue_work(volumes_workqueue, &volume->removal);
 	mutex_unlock(&volume->lock);
-	ballast_disk_remove(&volume->disk);
-	ballast_store_close(fanout->store[0]);
-	volume_set_state(volume, BALLAST_VOLUME_GONE);
+	error = volume_await_removal(volume, extack);
 	kref_put(&volume->ref, volume_free);
-	return 0;
+	return error;
 }
 
 /* A reference to a volume that is LIVE now, or an error pointer. */
@@ -567,10 +613,14 @@ void ballast_config_set(const struct ballast_weights *weights)
 
 /**
  * ballast_volume_global_init() - no volumes, default weights
+ *
+ * Return: 0 or -ENOMEM.
  */
-void ballast_volume_global_init(void)
+int ballast_volume_global_init(void)
 {
 	ballast_weights_init(&volumes_weights);
+	volumes_workqueue = alloc_workqueue("ballast_volume", WQ_UNBOUND, 0);
+	return volumes_workqueue ? 0 : -ENOMEM;
 }
 
 /**
@@ -578,6 +628,8 @@ void ballast_volume_global_init(void)
  */
 void ballast_volume_global_exit(void)
 {
+	/* A removal gives the module back before it returns. */
+	destroy_workqueue(volumes_workqueue);
 	WARN_ON(!xa_empty(&volumes));
 	xa_destroy(&volumes);
 }

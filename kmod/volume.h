@@ -6,8 +6,10 @@
 #ifndef BALLAST_VOLUME_H
 #define BALLAST_VOLUME_H
 
+#include <linux/completion.h>
 #include <linux/kref.h>
 #include <linux/mutex.h>
+#include <linux/workqueue.h>
 
 #include "disk.h"
 
@@ -47,6 +49,10 @@ struct ballast_volume_limits {
  * @limits: as given
  * @effective: as in force
  * @disk: its disk, with gate and fanout
+ * @removal: removes it; queued once, when it becomes DELETING
+ * @removed: done when it is GONE
+ * @gone: called then, with @gone_arg
+ * @gone_arg: the owner's, who deletes it
  *
  * Lock order: volume->lock, then volumes_lock (volume.c), then
  * gendisk->open_mutex, then gate->lock. Nothing sleeps for I/O under
@@ -60,6 +66,10 @@ struct ballast_volume {
 	struct ballast_volume_limits limits;
 	struct ballast_limits effective;
 	struct ballast_disk disk;
+	struct work_struct removal;
+	struct completion removed;
+	void (*gone)(void *arg);
+	void *gone_arg;
 };
 
 /**
@@ -101,6 +111,7 @@ int ballast_volume_change(struct ballast_volume *volume,
 			  const struct ballast_volume_change *change,
 			  struct netlink_ext_ack *extack);
 int ballast_volume_delete(struct ballast_volume *volume, bool force,
+			  void (*gone)(void *arg), void *arg,
 			  struct netlink_ext_ack *extack);
 struct ballast_volume *ballast_volume_lock(const char *name,
 					   struct netlink_ext_ack *extack);
@@ -110,7 +121,7 @@ void ballast_volume_unlock(struct ballast_volume *volume);
 void ballast_config_get(struct ballast_weights *weights);
 void ballast_config_set(const struct ballast_weights *weights);
 
-void ballast_volume_global_init(void);
+int ballast_volume_global_init(void);
 void ballast_volume_global_exit(void);
 
 #endif /* BALLAST_VOLUME_H */

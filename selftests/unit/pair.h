@@ -99,24 +99,49 @@ static void pair_init(struct pair *pair)
 	pair->last = -1;
 }
 
+/* As of some time ago: it goes if the model lets it go then; else nothing happens. */
+static bool pair_try(struct pair *pair, struct ballast_op *op,
+		     struct model_op model_op)
+{
+	s64 then = pair->now - (s64)random_bits(random_below(38));
+	struct model *model = &pair->model;
+	s64 ref = model->ref, late = model->late, patience = model->patience;
+	s64 clock = pair->adm.clock;
+	bool go = ballast_admission_try(&pair->adm, op, then);
+
+	assert_int_equal(go, model_arrive(model, model_op, false,
+					  max(then, clock)));
+	if (go)
+		return true;
+	/* What the model did instead was to queue it. */
+	model->count--;
+	model->ref = ref;
+	model->late = late;
+	model->patience = patience;
+	return false;
+}
+
 static void pair_arrive(struct pair *pair, int id)
 {
 	static const u32 lengths[] = { 512, 4096, 65536, 1 << 20, 32 << 20 };
 	struct ballast_op *op = &pair->op[id];
+	struct model_op model_op;
 	bool flush_data, go;
 
 	op->class = random_below(BALLAST_CLASSES);
 	op->bytes = random_below(2) ? lengths[random_below(5)] :
 				      512 * (1 + random_below(65536));
+	model_op = (struct model_op){ id, op->bytes, op->class };
 	flush_data = op->class == BALLAST_WRITE && !random_below(8);
+	pair->queued[id] = false;
+	if (!flush_data && !random_below(3) && pair_try(pair, op, model_op))
+		return;
 	if (flush_data)
 		go = ballast_admission_overdraw(&pair->adm, op, pair->now);
 	else
 		go = ballast_admission_arrive(&pair->adm, op, pair->now);
-	assert_int_equal(
-		go, model_arrive(&pair->model,
-				 (struct model_op){ id, op->bytes, op->class },
-				 flush_data, pair->now));
+	assert_int_equal(go, model_arrive(&pair->model, model_op, flush_data,
+					  pair->now));
 	pair->queued[id] = !go;
 }
 

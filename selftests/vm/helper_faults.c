@@ -115,7 +115,11 @@ static struct nlmsghdr *message(const struct request *request,
 				 to->weight);
 		return nlh;
 	}
-	mnl_attr_put_strz(nlh, BALLAST_A_VOLUME_NAME, names[now->renamed]);
+	mnl_attr_put_strz(nlh,
+			  request->command == BALLAST_CMD_STATS_GET ?
+				  (int)BALLAST_A_STATS_NAME :
+				  (int)BALLAST_A_VOLUME_NAME,
+			  names[now->renamed]);
 	if (to->size != now->size && to->there) {
 		mnl_attr_put_u64(nlh, BALLAST_A_VOLUME_SIZE, to->size);
 		if (now->there)
@@ -394,7 +398,11 @@ static void round_of_all(struct state *now)
 	DO("create", BALLAST_CMD_VOLUME_CREATE,
 	   (state.there = true, state.size = 32 * MIB, state.iops = 1000));
 	DO("get", BALLAST_CMD_VOLUME_GET, );
+	DO("stats", BALLAST_CMD_STATS_GET, );
 	request.dump = true;
+	request.name = "dump of stats";
+	fail_each(&request, now);
+	request.command = BALLAST_CMD_VOLUME_GET;
 	request.name = "dump";
 	fail_each(&request, now);
 	DO("limits", BALLAST_CMD_VOLUME_SET, state.iops = 500);

@@ -60,3 +60,17 @@ for _ in {1..20}; do
 done
 wait "$pid"
 delete v
+
+# Each volume has its own limit, from its first operation on, whatever its number was before.
+ram t_b 64
+volume slow iops 100
+ram t_c 64
+volume fast iops 400
+for name in slow fast; do
+	fio --output-format=json --output="$TMPDIR/t_$name" --name=j --filename="/dev/ballast/$name" --direct=1 \
+		--ioengine=libaio --rw=randread --bs=4k --iodepth=16 --time_based --runtime=4 --size=32M &
+	PIDS+=($!)
+done
+wait "${PIDS[-1]}" "${PIDS[-2]}"
+holds "$(jq '.jobs[0].read.iops' "$TMPDIR/t_slow")" 100
+holds "$(jq '.jobs[0].read.iops' "$TMPDIR/t_fast")" 400

@@ -34,8 +34,8 @@ ballast volume v limitType total
 # Resizing does not lift the limit, and does not wait for what waits.
 ballast volume v iops 100
 background fio --name=l --filename="$NODE" --direct=1 --ioengine=libaio --rw=randread --bs=4k --iodepth=64 --time_based --runtime=30 --output="$TMPDIR/t_l"
-waits() { [ "$(info v waiting)" -ge 50 ]; }
-within 10 waits
+waits() { [ "$(info v waiting)" -ge "$1" ]; }
+within 10 waits 50
 for size in 192M 256M 200M 128M 256M; do
 	began=$(now_ms)
 	ballast volume v size $size shrinkOk
@@ -45,4 +45,21 @@ kill $!
 wait $! || true
 job --rw=randread --bs=4k --iodepth=8 --time_based --runtime=4 --ramp_time=1
 holds "$(result read.iops)" 100
+
+# What waits for a place that is given up meanwhile fails, and is not written there.
+kept() { dd if="$DEVICE" bs=4k skip=$((192 * 256)) count=1 iflag=direct status=none | sha256sum; }
+before=$(kept)
+ballast volume v iops 1
+background fio --name=l --filename="$NODE" --direct=1 --ioengine=libaio --rw=randread --bs=4k --iodepth=8 --size=64M --time_based --runtime=60 --output="$TMPDIR/t_l"
+reader=$!
+within 10 waits 7
+dd if=/dev/urandom of="$NODE" bs=4k seek=$((192 * 256)) count=1 oflag=direct status=none 2>/dev/null &
+PIDS+=($!)
+within 10 waits 9
+ballast volume v size 128M shrinkOk
+ballast volume v iops -
+! wait "${PIDS[-1]}" || fail "written beyond the end"
+[ "$(kept)" = "$before" ] || fail "written beyond the end"
+kill "$reader"
+wait "$reader" || true
 delete v

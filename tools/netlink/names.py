@@ -29,7 +29,7 @@ def value(spec, word):
 def attribute(spec, prefix, attr):
     checks = attr.get("checks", {})
     kind = {"u32": "U32", "u64": "U64", "string": "STRING", "flag": "FLAG",
-            "nest": "NEST", "pad": "PAD"}[attr["type"]]
+            "nest": "NEST", "pad": "PAD", "binary": "BINARY"}[attr["type"]]
     doc = " ".join(attr.get("doc", "").split()).replace('"', '\\"')
     ident = prefix + attr["name"].upper().replace("-", "_")
     return (f'\t[{ident}] = {{\n'
@@ -56,6 +56,7 @@ enum ballast_type {
 \tBALLAST_TYPE_STRING,
 \tBALLAST_TYPE_FLAG,
 \tBALLAST_TYPE_NEST,
+\tBALLAST_TYPE_BINARY,
 };
 
 /**
@@ -78,8 +79,9 @@ struct ballast_attr_name {
     source = HEAD + '#include "names.gen.h"\n'
     for attrs in spec["attribute-sets"]:
         name = attrs["name"]
-        ident = f"BALLAST_A_{name.upper()}_"
-        array = f"const struct ballast_attr_name ballast_{name}_names[{ident}MAX + 1]"
+        ident = f"BALLAST_A_{name.upper().replace('-', '_')}_"
+        array = (f"const struct ballast_attr_name "
+                 f"ballast_{name.replace('-', '_')}_names[{ident}MAX + 1]")
         header += f"extern {array};\n"
         source += f"\n{array} = {{\n"
         source += "".join(attribute(spec, ident, attr) for attr in attrs["attributes"])

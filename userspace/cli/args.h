@@ -65,9 +65,12 @@ struct args {
 
 extern const char *const arg_limit_types[];
 extern const char *const arg_modes[];
+extern const char *const top_sorts[];
 extern const struct keyword create_keywords[];
 extern const struct keyword update_keywords[];
 extern const struct keyword config_keywords[];
+extern const struct keyword stats_keywords[];
+extern const struct keyword top_keywords[];
 
 int args_parse(struct words *words, const struct keyword *keywords,
 	       struct args *args, struct ballast_error *err);

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "args.h"
+#include "sampler.h"
 
 const char *const arg_limit_types[] = {
 	[BALLAST_LIMIT_TYPE_TOTAL] = "total",
@@ -13,6 +14,13 @@ const char *const arg_limit_types[] = {
 const char *const arg_modes[] = {
 	[BALLAST_MODE_RW] = "rw",
 	[BALLAST_MODE_RO] = "ro",
+	NULL,
+};
+
+const char *const top_sorts[] = {
+	[TOP_BY_LIMITED] = "limited", [TOP_BY_IOPS] = "iops",
+	[TOP_BY_BW] = "bw",	      [TOP_BY_WAITING] = "waiting",
+	[TOP_BY_WAIT] = "wait",	      [TOP_BY_NAME] = "name",
 	NULL,
 };
 
@@ -58,5 +66,24 @@ const struct keyword config_keywords[] = {
 	  BALLAST_WEIGHT_MAX, NULL },
 	{ "trimBwWeight", ARG_WEIGHT, BALLAST_A_CONFIG_TRIM_BW_WEIGHT, 0,
 	  BALLAST_WEIGHT_MAX, NULL },
+	{ .word = NULL },
+};
+
+/* A day is long enough between two looks. */
+#define SAMPLER_KEYWORDS                                                      \
+	{ "every", ARG_COUNT, SAMPLER_EVERY, 1, 86400, NULL },                \
+	{                                                                     \
+		"count", ARG_COUNT, SAMPLER_COUNT, 1, INT32_MAX, NULL         \
+	}
+
+const struct keyword stats_keywords[] = {
+	{ "volume", ARG_NAME, SAMPLER_VOLUME, 0, 0, NULL },
+	SAMPLER_KEYWORDS,
+	{ .word = NULL },
+};
+
+const struct keyword top_keywords[] = {
+	SAMPLER_KEYWORDS,
+	{ "sort", ARG_CHOICE, SAMPLER_SORT, 0, 0, top_sorts },
 	{ .word = NULL },
 };

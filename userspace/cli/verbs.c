@@ -116,6 +116,27 @@ const struct verb verbs[] = {
 		.run = mgmt_config_set_run,
 	},
 	{
+		.noun = "stats",
+		.usage = "stats [volume NAME] [every SECONDS [count N]]",
+		.summary = "what volumes did, by class, and what was held back",
+		.doc = "Without every: totals since each volume was made. With it: "
+		       "what was done in each\nwhile, as rates; with -j always the "
+		       "totals. SERVICE is the mean time without the\nwait for the "
+		       "budget, WAIT that of the THROTTLED; 99% took less than what "
+		       "stands\nbehind.\n",
+		.run = stats_run,
+	},
+	{
+		.noun = "top",
+		.usage = "top [every SECONDS] [count N] "
+			 "[sort limited|iops|bw|waiting|wait|name]",
+		.summary = "what volumes do now, those at their limit first",
+		.doc = "LIMITED is for how much of the time something waited for "
+		       "its budget: near 100%,\nthe volume is at its limit. OF is "
+		       "the limit in force. Every 2 seconds, until\nSIGINT.\n",
+		.run = top_run,
+	},
+	{
 		.noun = "events",
 		.usage = "events",
 		.summary = "what changes, a line each, as it happens",
@@ -123,6 +144,13 @@ const struct verb verbs[] = {
 		       "standard error once no\nlater event can be missed, and a "
 		       "line with \"lost\" where events were lost.\n",
 		.run = events_run,
+	},
+	{
+		.noun = "complete",
+		.usage = "complete [WORD...]",
+		.summary = "what the last word of a command may be, for shells",
+		.doc = "",
+		.run = complete_run,
 	},
 	{
 		.noun = "help",
@@ -219,9 +247,12 @@ static int dispatch_noun(struct cli *cli)
 		words_take(&cli->words);
 		return run(cli, verb);
 	}
+	verb = verb_find(cli->noun, NULL, false);
+	/* The words behind complete are another command's. */
+	if (verb && verb->run == complete_run)
+		return complete_run(cli);
 	if (words_ask_help(&cli->words))
 		return CLI_HELP;
-	verb = verb_find(cli->noun, NULL, false);
 	if (verb)
 		return run(cli, verb);
 	if (!word)
@@ -254,5 +285,5 @@ int verbs_dispatch(struct cli *cli)
 	}
 	return fail_missing(cli,
 			    "there is no such verb; use volume, mgmtConfig, "
-			    "events or help");
+			    "stats, top, events or help");
 }

@@ -38,7 +38,10 @@ int volume_update_run(struct cli *cli);
 int volume_delete_run(struct cli *cli);
 int mgmt_config_list_run(struct cli *cli);
 int mgmt_config_set_run(struct cli *cli);
+int stats_run(struct cli *cli);
+int top_run(struct cli *cli);
 int events_run(struct cli *cli);
+int complete_run(struct cli *cli);
 int help_run(struct cli *cli);
 
 #endif

@@ -10,6 +10,9 @@
 #include "output.h"
 #include "verbs.h"
 
+/* How long a deletion may take before it goes on alone, seconds; see ballast(8). */
+#define DELETE_WAIT 10
+
 static int fail_usage(struct cli *cli, const char *what)
 {
 	return ballast_fail(&cli->err, BALLAST_BAD_USAGE, "%s", what);
@@ -159,7 +162,9 @@ static int delete (struct cli *cli, bool force)
 
 	ballast_link_read(&link, cli->name);
 	if (cli_connect(cli) ||
-	    ballast_volume_delete(&cli->nl, cli->name, force, &cli->err) ||
+	    (ballast_volume_delete(&cli->nl, cli->name, force, &cli->err) &&
+	     ballast_volume_await_gone(&cli->nl, cli->name, DELETE_WAIT,
+				       &cli->err)) ||
 	    ballast_link_drop(&link, cli->name, &cli->err))
 		return -1;
 	return output_ok(cli);

@@ -12,6 +12,7 @@ enum ballast_type {
 	BALLAST_TYPE_STRING,
 	BALLAST_TYPE_FLAG,
 	BALLAST_TYPE_NEST,
+	BALLAST_TYPE_BINARY,
 };
 
 /**
@@ -33,5 +34,7 @@ struct ballast_attr_name {
 extern const struct ballast_attr_name ballast_config_names[BALLAST_A_CONFIG_MAX + 1];
 extern const struct ballast_attr_name ballast_replica_names[BALLAST_A_REPLICA_MAX + 1];
 extern const struct ballast_attr_name ballast_volume_names[BALLAST_A_VOLUME_MAX + 1];
+extern const struct ballast_attr_name ballast_class_stats_names[BALLAST_A_CLASS_STATS_MAX + 1];
+extern const struct ballast_attr_name ballast_stats_names[BALLAST_A_STATS_MAX + 1];
 
 #endif

@@ -46,6 +46,11 @@ const struct ballast_outcome_name ballast_outcomes[BALLAST_OUTCOMES] = {
 		.name = "noDeviceNode",
 		.doc = "The change is in force, but its name in /dev is not.",
 	},
+	[BALLAST_IN_PROGRESS] = {
+		.name = "inProgress",
+		.transient = true,
+		.doc = "The deletion goes on; the device has yet to answer.",
+	},
 };
 
 static enum ballast_outcome outcome_of_errno(int errnum)
@@ -64,6 +69,8 @@ static enum ballast_outcome outcome_of_errno(int errnum)
 	case EBUSY:
 	case EAGAIN:
 		return BALLAST_BUSY;
+	case EINPROGRESS:
+		return BALLAST_IN_PROGRESS;
 	case EPERM:
 	case EACCES:
 		return BALLAST_NOT_PERMITTED;
@@ -90,7 +97,8 @@ enum ballast_outcome ballast_outcome_of(int errnum, bool about_device)
 {
 	enum ballast_outcome outcome = outcome_of_errno(errnum);
 
-	if (about_device && outcome != BALLAST_BUSY && errnum != EPERM)
+	if (about_device && outcome != BALLAST_BUSY &&
+	    outcome != BALLAST_IN_PROGRESS && errnum != EPERM)
 		return BALLAST_BAD_DEVICE;
 	return outcome;
 }

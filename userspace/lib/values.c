@@ -20,6 +20,16 @@ const struct ballast_attr_set ballast_volume_attrs = {
 	BALLAST_A_VOLUME_MAX,
 };
 
+const struct ballast_attr_set ballast_stats_attrs = {
+	ballast_stats_names,
+	BALLAST_A_STATS_MAX,
+};
+
+const struct ballast_attr_set ballast_class_stats_attrs = {
+	ballast_class_stats_names,
+	BALLAST_A_CLASS_STATS_MAX,
+};
+
 static int put_number(struct nl_msg *msg, enum ballast_type type, int attr,
 		      uint64_t number)
 {
@@ -98,6 +108,7 @@ static void policy_of(struct nla_policy *policy,
 		[BALLAST_TYPE_STRING] = NLA_STRING,
 		[BALLAST_TYPE_FLAG] = NLA_FLAG,
 		[BALLAST_TYPE_NEST] = NLA_NESTED,
+		[BALLAST_TYPE_BINARY] = NLA_UNSPEC,
 	};
 	int attr;
 

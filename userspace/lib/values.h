@@ -10,6 +10,9 @@
 #define BALLAST_VALUES_MAX 31
 
 _Static_assert(BALLAST_A_VOLUME_MAX <= BALLAST_VALUES_MAX, "a bit for each");
+_Static_assert(BALLAST_A_STATS_MAX <= BALLAST_VALUES_MAX, "a bit for each");
+_Static_assert(BALLAST_A_CLASS_STATS_MAX <= BALLAST_VALUES_MAX,
+	       "a bit for each");
 _Static_assert(BALLAST_A_CONFIG_MAX <= BALLAST_VALUES_MAX, "a bit for each");
 
 struct nl_msg;
@@ -28,6 +31,8 @@ struct ballast_attr_set {
 extern const struct ballast_attr_set ballast_config_attrs;
 extern const struct ballast_attr_set ballast_replica_attrs;
 extern const struct ballast_attr_set ballast_volume_attrs;
+extern const struct ballast_attr_set ballast_stats_attrs;
+extern const struct ballast_attr_set ballast_class_stats_attrs;
 
 /**
  * struct ballast_values - what is known of an object, or asked for it

@@ -7,6 +7,7 @@
 #include <netlink/msg.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "extack.h"
 #include "netlink.h"
@@ -263,7 +264,8 @@ int ballast_volume_set(struct ballast_netlink *nl,
  * @force: even while it is open
  * @err: why it is still there
  *
- * Return: 0 when it is gone, or -1 with @err set.
+ * Return: 0 when it is gone, or -1 with @err set; BALLAST_IN_PROGRESS if it will
+ * be gone when its device has answered.
  */
 int ballast_volume_delete(struct ballast_netlink *nl, const char *name,
 			  bool force, struct ballast_error *err)
@@ -274,4 +276,39 @@ int ballast_volume_delete(struct ballast_netlink *nl, const char *name,
 	if (force)
 		ballast_set(&ask.values, BALLAST_A_VOLUME_FORCE, 1);
 	return call(nl, BALLAST_CMD_VOLUME_DELETE, &ask, NULL, NULL, err);
+}
+
+/* Is a volume of this name still being deleted? */
+static bool deleting(struct ballast_netlink *nl, const char *name)
+{
+	struct ballast_volume volume;
+	struct ballast_error err;
+
+	return ballast_volume_get(nl, name, &volume, &err) &&
+	       err.outcome == BALLAST_BUSY;
+}
+
+/**
+ * ballast_volume_await_gone() - wait for a deletion that goes on
+ * @nl: the socket
+ * @name: the volume's name
+ * @seconds: how long to wait
+ * @err: the failure that ballast_volume_delete() gave, kept if it still holds
+ *
+ * Return: 0 when the volume is gone, or -1.
+ */
+int ballast_volume_await_gone(struct ballast_netlink *nl, const char *name,
+			      unsigned int seconds, struct ballast_error *err)
+{
+	const struct timespec pause = { .tv_nsec = 100000000 };
+	unsigned int i;
+
+	if (err->outcome != BALLAST_IN_PROGRESS)
+		return -1;
+	for (i = 0; i < seconds * 10; i++) {
+		if (!deleting(nl, name))
+			return 0;
+		nanosleep(&pause, NULL);
+	}
+	return -1;
 }

@@ -66,6 +66,8 @@ int ballast_volume_set(struct ballast_netlink *nl,
 		       struct ballast_error *err);
 int ballast_volume_delete(struct ballast_netlink *nl, const char *name,
 			  bool force, struct ballast_error *err);
+int ballast_volume_await_gone(struct ballast_netlink *nl, const char *name,
+			      unsigned int seconds, struct ballast_error *err);
 int ballast_volume_decode(struct nlmsghdr *reply, void *volume);
 void ballast_volume_name(struct ballast_volume *volume, const char *name);
 void ballast_volume_rename(struct ballast_volume *volume, const char *name);
