@@ -23,11 +23,11 @@
 #define OTHER_LINES 2
 
 static const struct table_column columns[] = {
-	{ "NAME", false },    { "LIMITED", true },   { "WAITING", true },
-	{ "IOPS", true },     { "OF", true },	     { "BW", true },
-	{ "OF", true },	      { "READS", true },     { "WRITES", true },
-	{ "TRIMS", true },    { "FLUSHES", true },   { "THROTTLED", true },
-	{ "WAIT", true },     { "99%", true },	     { "SERVICE", true },
+	{ "NAME", false }, { "LIMITED", true }, { "WAITING", true },
+	{ "IOPS", true },  { "OF", true },	{ "BW", true },
+	{ "OF", true },	   { "READS", true },	{ "WRITES", true },
+	{ "TRIMS", true }, { "FLUSHES", true }, { "THROTTLED", true },
+	{ "WAIT", true },  { "99%", true },	{ "SERVICE", true },
 	{ "99%", true },
 };
 
@@ -88,7 +88,7 @@ static struct row *rows_of(const struct ballast_stats_list *list, int sort)
 		return NULL;
 	for (i = 0; i < list->count; i++) {
 		rows[i].stats = &list->stats[i];
-		for (class = 0; class < BALLAST_IO_CLASSES; class++)
+		for (class = 0; class < BALLAST_IO_CLASSES; class ++)
 			ballast_class_stats_add(&rows[i].sum,
 						&list->stats[i].class[class]);
 	}
@@ -142,7 +142,7 @@ static void print_row(struct table *table, const struct row *row)
 	table_cell(table, column++, text);
 	cell(table, &column, stats->waiting);
 	print_limits(table, &column, row);
-	for (class = 0; class < BALLAST_IO_CLASSES; class++)
+	for (class = 0; class < BALLAST_IO_CLASSES; class ++)
 		cell(table, &column,
 		     ballast_rate(stats->class[class].ops, stats->time_ns));
 	cell(table, &column, ballast_rate(sum->throttled_ops, stats->time_ns));
