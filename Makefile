@@ -9,7 +9,7 @@ KERNEL ?=
 KDIR ?= /lib/modules/$(shell uname -r)/build
 MODULE_DIR := $(BUILD)/kmod$(if $(KERNEL),-$(KERNEL))
 
-.PHONY: all userspace modules install demo check check-long lint help clean
+.PHONY: all userspace modules install demo bench check check-long lint help clean
 
 all: userspace
 
@@ -34,6 +34,10 @@ install: userspace modules
 demo:
 	tools/demo/run $(if $(HOST),--host)
 
+# The figures of Documentation/performance.md, in test machines.
+bench:
+	tools/bench/run
+
 # All tests. Ends with the line "N passed, N failed".
 check:
 	selftests/run
@@ -55,6 +59,7 @@ help:
 	@echo 'make install          install both, the udev rule and the man page (DESTDIR, prefix)'
 	@echo 'make demo             the walkthrough in a test machine, about ten minutes'
 	@echo 'make demo HOST=1      the walkthrough on this host and its kernel, after asking'
+	@echo 'make bench            how exact the gate is and what it costs, beside io.max and dm-linear: 12 minutes'
 	@echo 'make check            all tests, in test machines where they need a kernel'
 	@echo 'make check-long       the same with more of everything that is random'
 	@echo 'make lint             style and static checks'

@@ -42,95 +42,114 @@ static s64 admission_clock(struct ballast_admission *adm, s64 now)
 }
 
 /*
- * What @op costs of a budget, in units. An operation is at most 1 MiB; only a
- * write-zeroes can be longer, and then counts as that many.
+ * What @op costs of the iops budgets, in units. An operation is at most 1 MiB;
+ * only a write-zeroes can be longer, and then counts as that many.
  */
-static u64 admission_units(const struct ballast_admission *adm,
-			   const struct ballast_op *op,
-			   enum ballast_budget_kind kind)
+static u64 admission_iops_units(const struct ballast_admission *adm,
+				const struct ballast_op *op)
 {
 	u64 ops = 1;
 
-	if (kind == BALLAST_BW || kind == BALLAST_BURST_BW)
-		return (u64)op->bytes * adm->weights.bw[op->class];
-	if (op->class == BALLAST_WRITE && op->bytes > BALLAST_OP_BYTES)
+	if (op->bytes > BALLAST_OP_BYTES && op->class == BALLAST_WRITE)
 		ops = (op->bytes + (u64)BALLAST_OP_BYTES - 1) /
 		      BALLAST_OP_BYTES;
 	return ops * adm->weights.iops[op->class];
 }
 
-/* When @op is due if it is the next to go: never before what went before it. */
-static s64 admission_op_due(const struct ballast_admission *adm,
-			    const struct ballast_op *op)
+/* What @op costs of the bw budgets, in units. */
+static u64 admission_bw_units(const struct ballast_admission *adm,
+			      const struct ballast_op *op)
 {
-	s64 due = adm->ref;
-	int i;
-
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
-		const struct ballast_budget *budget = &adm->budget[i];
-		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
-
-		if (units)
-			due = max(due,
-				  ballast_budget_due(budget, units, adm->ref));
-	}
-	return due;
+	return (u64)op->bytes * adm->weights.bw[op->class];
 }
 
-/* Takes the cost of @op out of every budget that it counts for. */
-static void admission_charge(struct ballast_admission *adm,
-			     const struct ballast_op *op)
+/* What @op costs of a budget, in units. */
+static u64 admission_units(const struct ballast_admission *adm,
+			   const struct ballast_op *op,
+			   enum ballast_budget_kind kind)
+{
+	return BALLAST_OF_BYTES(kind) ? admission_bw_units(adm, op) :
+					admission_iops_units(adm, op);
+}
+
+/* What @op is to pay if it is the next to go. */
+static void admission_bill(const struct ballast_admission *adm,
+			   const struct ballast_op *op,
+			   struct ballast_bill *bill)
+{
+	const u64 units[] = { admission_iops_units(adm, op),
+			      admission_bw_units(adm, op) };
+	s64 ref = adm->ref, due = ref;
+	u32 charged = 0;
+	int i;
+
+	for (i = 0; i < adm->budgets; i++) {
+		const struct ballast_budget *budget = &adm->budget[i];
+
+		if (!budget->rate || !units[BALLAST_OF_BYTES(i)])
+			continue;
+		bill->after[i] = ballast_budget_after(
+			budget, units[BALLAST_OF_BYTES(i)], ref);
+		due = max(due, bill->after[i].vtime);
+		charged |= 1U << i;
+	}
+	bill->due = due;
+	bill->charged = charged;
+}
+
+/* Takes what @bill says out of every budget that it counts for. */
+static void admission_pay(struct ballast_admission *adm,
+			  const struct ballast_bill *bill)
 {
 	int i;
 
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
-		struct ballast_budget *budget = &adm->budget[i];
-		u64 units = budget->rate ? admission_units(adm, op, i) : 0;
-
-		if (units)
-			ballast_budget_charge(budget, units, adm->ref);
-	}
+	for (i = 0; i < adm->budgets; i++)
+		if (bill->charged & 1U << i)
+			ballast_budget_pay(&adm->budget[i], &bill->after[i]);
 }
 
 /*
- * Lets @op, due at @due, through at @now. It may be late by as much as the
+ * Lets through at @now what @bill is for. It may be late by as much as the
  * machine was; what is beyond BALLAST_CATCH_UP is lost to the volume.
  */
 static void admission_admit(struct ballast_admission *adm,
-			    const struct ballast_op *op, s64 due, s64 now)
+			    const struct ballast_bill *bill, s64 now)
 {
-	s64 lost = max(now - BALLAST_CATCH_UP - due, (s64)0);
+	s64 lost = max(now - BALLAST_CATCH_UP - bill->due, (s64)0);
 	int i;
 
-	admission_charge(adm, op);
-	for (i = 0; lost && i < BALLAST_BUDGETS; i++)
+	admission_pay(adm, bill);
+	for (i = 0; lost && i < adm->budgets; i++)
 		if (adm->budget[i].rate)
 			adm->budget[i].vtime += lost;
-	adm->ref = due + lost;
+	adm->ref = bill->due + lost;
 	adm->late = now - adm->ref;
+}
+
+/*
+ * Makes the head's bill: when it has become the head, and whenever a budget, a
+ * weight or the reference has changed since.
+ */
+static void admission_bill_head(struct ballast_admission *adm)
+{
+	if (adm->waiting.head)
+		admission_bill(adm, adm->waiting.head, &adm->bill);
 }
 
 /* Something is the head now, or what the head costs has changed. */
 static void admission_new_head(struct ballast_admission *adm)
 {
-	const struct ballast_op *op = adm->waiting.head;
-
-	if (op)
-		adm->patience = admission_op_due(adm, op) + BALLAST_OVERDRAFT;
+	admission_bill_head(adm);
+	if (adm->waiting.head)
+		adm->patience = adm->bill.due + BALLAST_OVERDRAFT;
 }
 
 /* Moves the head to the ready ones if it is due. */
 static bool admission_advance(struct ballast_admission *adm, s64 now)
 {
-	struct ballast_op *op = adm->waiting.head;
-	s64 due;
-
-	if (!op)
+	if (!adm->waiting.head || adm->bill.due > now)
 		return false;
-	due = admission_op_due(adm, op);
-	if (due > now)
-		return false;
-	admission_admit(adm, op, due, now);
+	admission_admit(adm, &adm->bill, now);
 	fifo_push(&adm->ready, fifo_pop(&adm->waiting));
 	admission_new_head(adm);
 	return true;
@@ -205,30 +224,19 @@ bool ballast_admission_limited(const struct ballast_admission *adm)
 	return adm->budget[BALLAST_IOPS].rate || adm->budget[BALLAST_BW].rate;
 }
 
-/* Does @op cost anything where there is a limit? */
-static bool admission_costs(const struct ballast_admission *adm,
-			    const struct ballast_op *op)
-{
-	int i;
-
-	for (i = 0; i < BALLAST_BUDGETS; i++)
-		if (adm->budget[i].rate && admission_units(adm, op, i))
-			return true;
-	return false;
-}
-
 /* Lets @op through at @now, with nothing waiting, if it is due. */
 static bool admission_go(struct ballast_admission *adm,
 			 const struct ballast_op *op, s64 now)
 {
-	s64 due = admission_op_due(adm, op);
+	struct ballast_bill bill;
 	bool spare;
 
-	if (adm->ready.head || due > now)
+	admission_bill(adm, op, &bill);
+	if (adm->ready.head || bill.due > now)
 		return false;
 	/* A volume with credit to spare has caught up, whatever was late before. */
-	spare = due == adm->ref && admission_costs(adm, op);
-	admission_admit(adm, op, due, now);
+	spare = bill.charged && bill.due == adm->ref;
+	admission_admit(adm, &bill, now);
 	if (spare)
 		adm->late = 0;
 	return true;
@@ -292,7 +300,7 @@ static bool admission_may_overdraw(const struct ballast_admission *adm,
 
 	if (adm->waiting.head && now > adm->patience)
 		return false;
-	for (i = 0; i < BALLAST_BUDGETS; i++) {
+	for (i = 0; i < adm->budgets; i++) {
 		const struct ballast_budget *budget = &adm->budget[i];
 
 		if (budget->rate && budget->vtime > now + BALLAST_OVERDRAFT &&
@@ -313,7 +321,7 @@ static void admission_cut(struct ballast_admission *adm,
 	const struct ballast_op *head = adm->waiting.head;
 	int i;
 
-	for (i = 0; head && i < BALLAST_BUDGETS; i++)
+	for (i = 0; head && i < adm->budgets; i++)
 		if (adm->budget[i].rate)
 			ballast_budget_cut(&adm->budget[i],
 					   max(admission_units(adm, op, i),
@@ -338,6 +346,8 @@ static void admission_cut(struct ballast_admission *adm,
 bool ballast_admission_overdraw(struct ballast_admission *adm,
 				struct ballast_op *op, s64 now)
 {
+	struct ballast_bill bill;
+
 	now = admission_clock(adm, now);
 	if (!adm->waiting.head)
 		admission_idle(adm, now);
@@ -346,7 +356,9 @@ bool ballast_admission_overdraw(struct ballast_admission *adm,
 		return false;
 	}
 	admission_cut(adm, op, now);
-	admission_charge(adm, op);
+	admission_bill(adm, op, &bill);
+	admission_pay(adm, &bill);
+	admission_bill_head(adm);
 	return true;
 }
 
@@ -383,7 +395,7 @@ s64 ballast_admission_due(const struct ballast_admission *adm)
 	if (adm->ready.head)
 		return adm->ref;
 	if (adm->waiting.head)
-		return admission_op_due(adm, adm->waiting.head);
+		return adm->bill.due;
 	return BALLAST_NEVER;
 }
 
@@ -451,6 +463,9 @@ void ballast_admission_set_limits(struct ballast_admission *adm,
 			   one_operation(burst_iops), 0, now);
 	ballast_budget_set(&adm->budget[BALLAST_BURST_BW], burst_bw,
 			   BALLAST_BUDGET_SLACK, 0, now);
+	for (adm->budgets = BALLAST_BUDGETS; adm->budgets; adm->budgets--)
+		if (adm->budget[adm->budgets - 1].rate)
+			break;
 	admission_new_head(adm);
 }
 

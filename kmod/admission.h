@@ -99,7 +99,7 @@ struct ballast_fifo {
 };
 
 /**
- * enum ballast_budget_kind - the budgets of a volume
+ * enum ballast_budget_kind - the budgets of a volume, of operations and of bytes by turns
  * @BALLAST_IOPS: operations
  * @BALLAST_BW: bytes
  * @BALLAST_BURST_IOPS: operations while in a burst
@@ -113,9 +113,25 @@ enum ballast_budget_kind {
 	BALLAST_BUDGETS,
 };
 
+/* Which of the two costs of an operation a budget is of: 1 is bytes. */
+#define BALLAST_OF_BYTES(kind) ((kind)&1)
+
+/**
+ * struct ballast_bill - what the next operation to go takes of the budgets
+ * @due: when it may go: never before what went before it
+ * @charged: which budgets it costs something of, a bit each
+ * @after: where those stand once it is paid
+ */
+struct ballast_bill {
+	s64 due;
+	u32 charged;
+	struct ballast_budget_mark after[BALLAST_BUDGETS];
+};
+
 /**
  * struct ballast_admission - the budgets of a volume and what waits for them
  * @budget: by kind
+ * @budgets: how many of them need be looked at: those behind have no rate
  * @weights: those in force
  * @ref: what the budgets may lag by no more than their credit: the arrival of
  *	what arrives when nothing waits (less @late), else the due time of the
@@ -123,6 +139,7 @@ enum ballast_budget_kind {
  * @late: by how much the last one was let through after its due time. A volume
  *	that sends the next one only when the last one has ended would else lose
  *	what every late wake costs
+ * @bill: the head's, while something waits
  * @patience: until when the head may be overtaken by data of flush sequences
  * @clock: the latest time seen; time does not go back
  * @ready: let through, and not yet handed out
@@ -131,9 +148,11 @@ enum ballast_budget_kind {
  */
 struct ballast_admission {
 	struct ballast_budget budget[BALLAST_BUDGETS];
+	int budgets;
 	struct ballast_weights weights;
 	s64 ref;
 	s64 late;
+	struct ballast_bill bill;
 	s64 patience;
 	s64 clock;
 	struct ballast_fifo ready;

@@ -8,9 +8,6 @@
  */
 #include "budget.h"
 
-/* Nanoseconds that one unit (a thousandth) takes at a rate of 1 a second. */
-#define NS_PER_UNIT ((u64)(NSEC_PER_SEC / BALLAST_BUDGET_ONE))
-
 /**
  * ballast_budget_scale() - value * mul / div, rounded down, without overflow
  * @value: what to scale
@@ -52,64 +49,6 @@ u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
 }
 
 /**
- * ballast_budget_time() - how long units take
- * @rate: 1 to 2^43 a second
- * @units: thousandths of an operation or of a byte, at most 2^45
- * @rem: in: what is over from before, in 1/@rate ns; out: what is over now
- *
- * The division is done in two steps, so that nothing needs more than 64 bits:
- * the first remainder is below the rate, and times 10^6 it still fits.
- *
- * Return: whole nanoseconds.
- */
-s64 ballast_budget_time(u64 rate, u64 units, u64 *rem)
-{
-	u64 rest, seconds_milli = div64_u64_rem(units, rate, &rest);
-	u64 part = rest * NS_PER_UNIT + *rem;
-
-	return seconds_milli * NS_PER_UNIT + div64_u64_rem(part, rate, rem);
-}
-
-/* How far @budget may lag behind its reference when the next thing costs @units. */
-static s64 budget_credit(const struct ballast_budget *budget, u64 units)
-{
-	u64 rem = 0;
-	s64 own = ballast_budget_time(budget->rate, units, &rem);
-
-	return max(own, max(budget->least, budget->burst));
-}
-
-/* Where @budget stands for something that costs @units, its lag cut to the credit. */
-static s64 budget_start(const struct ballast_budget *budget, u64 units, s64 ref,
-			u64 *rem)
-{
-	s64 floor = ref - budget_credit(budget, units);
-
-	if (budget->vtime < floor) {
-		*rem = 0;
-		return floor;
-	}
-	*rem = budget->rem;
-	return budget->vtime;
-}
-
-/**
- * ballast_budget_due() - when the cost of something has accrued
- * @budget: a budget with a rate
- * @units: what it costs
- * @ref: the reference, which the budget may lag by no more than its credit
- *
- * Return: the time in ns; it may be long past.
- */
-s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
-{
-	u64 rem;
-	s64 start = budget_start(budget, units, ref, &rem);
-
-	return start + ballast_budget_time(budget->rate, units, &rem);
-}
-
-/**
  * ballast_budget_cut() - cut a budget's lag to its credit
  * @budget: a budget with a rate
  * @units: the largest cost that it may be asked for next
@@ -117,22 +56,14 @@ s64 ballast_budget_due(const struct ballast_budget *budget, u64 units, s64 ref)
  */
 void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
 {
-	u64 rem;
+	u64 rem = 0;
+	s64 own = ballast_budget_time(budget->rate, units, &rem);
+	s64 floor = ballast_budget_floor(budget, own, ref);
 
-	budget->vtime = budget_start(budget, units, ref, &rem);
-	budget->rem = rem;
-}
-
-/**
- * ballast_budget_charge() - take the cost of something out of a budget
- * @budget: a budget with a rate
- * @units: what it costs
- * @ref: the same reference that ballast_budget_due() was asked with
- */
-void ballast_budget_charge(struct ballast_budget *budget, u64 units, s64 ref)
-{
-	ballast_budget_cut(budget, units, ref);
-	budget->vtime += ballast_budget_time(budget->rate, units, &budget->rem);
+	if (budget->vtime < floor) {
+		budget->vtime = floor;
+		budget->rem = 0;
+	}
 }
 
 /**

@@ -58,16 +58,14 @@ static void charge(struct ballast_budget *budget, s64 ref)
 {
 	u64 units = some_units();
 	wide cost = (wide)units * 1000000, before, start;
-	s64 due;
+	struct ballast_budget_mark mark;
 
 	if (cost / budget->rate > FAR / 4)
 		return;
 	before = position(budget);
-	due = ballast_budget_due(budget, units, ref);
-	ballast_budget_charge(budget, units, ref);
+	mark = ballast_budget_after(budget, units, ref);
+	ballast_budget_pay(budget, &mark);
 	fuzz_check(budget->rem < budget->rate);
-	/* It is paid for when it is due, not a nanosecond before or after. */
-	fuzz_check(budget->vtime == due);
 	start = position(budget) - cost;
 	/* A lag is only ever cut, never made; and to the credit, not below. */
 	fuzz_check(start >= before);
@@ -75,7 +73,7 @@ static void charge(struct ballast_budget *budget, s64 ref)
 		fuzz_check(start <= ((wide)ref - budget->least) * budget->rate);
 	/* The credit covers its own cost: what costs most goes at once too. */
 	if (before < ((wide)ref - FAR / 2) * budget->rate)
-		fuzz_check(due <= ref);
+		fuzz_check(mark.vtime <= ref);
 }
 
 /* What has accrued is an amount: no change of the rate gives any for nothing. */
