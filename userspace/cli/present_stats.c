@@ -92,11 +92,11 @@ static json_t *json_class(const struct ballast_class_stats *class, int number)
 static json_t *json_stats(const struct ballast_stats *stats)
 {
 	json_t *classes = json_array();
-	int class;
+	int number;
 
-	for (class = 0; class < BALLAST_IO_CLASSES; class ++)
-		json_array_append_new(classes,
-				      json_class(&stats->class[class], class));
+	for (number = 0; number < BALLAST_IO_CLASSES; number++)
+		json_array_append_new(classes, json_class(&stats->class[number],
+							  number));
 	return json_pack("{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o}", "name",
 			 stats->name, "number", (json_int_t)stats->number,
 			 "time", (json_int_t)stats->time_ns, "waiting",

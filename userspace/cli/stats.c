@@ -69,12 +69,12 @@ static void print_class(struct table *table, const struct ballast_stats *stats,
 static void print_volume(struct table *table, const struct ballast_stats *stats,
 			 uint64_t ns)
 {
-	int class, printed = 0;
+	int number, printed = 0;
 
-	for (class = 0; class < BALLAST_IO_CLASSES; class ++)
-		if (stats->class[class].ops ||
-		    stats->class[class].throttled_ops) {
-			print_class(table, stats, class, ns);
+	for (number = 0; number < BALLAST_IO_CLASSES; number++)
+		if (stats->class[number].ops ||
+		    stats->class[number].throttled_ops) {
+			print_class(table, stats, number, ns);
 			printed++;
 		}
 	if (!printed)
