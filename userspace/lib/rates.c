@@ -85,7 +85,7 @@ void ballast_stats_since(struct ballast_stats_list *list,
 		now->time_ns -= then->time_ns;
 		now->limited_ns -= then->limited_ns;
 		for (number = 0; number < BALLAST_IO_CLASSES; number++)
-			take_class(&now->class[number], &then -> class[number]);
+			take_class(now->class + number, then->class + number);
 		list->stats[kept++] = *now;
 	}
 	list->count = kept;
