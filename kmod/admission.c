@@ -73,7 +73,7 @@ static u64 admission_units(const struct ballast_admission *adm,
 }
 
 /* What @op is to pay if it is the next to go. */
-static void admission_bill(const struct ballast_admission *adm,
+static void admission_bill(struct ballast_admission *adm,
 			   const struct ballast_op *op,
 			   struct ballast_bill *bill)
 {
@@ -84,7 +84,7 @@ static void admission_bill(const struct ballast_admission *adm,
 	int i;
 
 	for (i = 0; i < adm->budgets; i++) {
-		const struct ballast_budget *budget = &adm->budget[i];
+		struct ballast_budget *budget = &adm->budget[i];
 
 		if (!budget->rate || !units[BALLAST_OF_BYTES(i)])
 			continue;

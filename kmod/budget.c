@@ -56,8 +56,8 @@ u64 ballast_budget_scale(u64 value, u64 mul, u64 div)
  */
 void ballast_budget_cut(struct ballast_budget *budget, u64 units, s64 ref)
 {
-	u64 rem = 0;
-	s64 own = ballast_budget_time(budget->rate, units, &rem);
+	u64 rem;
+	s64 own = ballast_budget_own(budget, units, &rem);
 	s64 floor = ballast_budget_floor(budget, own, ref);
 
 	if (budget->vtime < floor) {
@@ -117,4 +117,8 @@ void ballast_budget_set(struct ballast_budget *budget, u64 rate, s64 least,
 		budget->vtime = -BALLAST_BUDGET_FAR;
 	budget->rem = 0;
 	budget->rate = rate;
+	/* Nothing takes no time, at any rate. */
+	budget->last_units = 0;
+	budget->last_own = 0;
+	budget->last_rem = 0;
 }

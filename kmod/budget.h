@@ -31,6 +31,9 @@
  *	average is exact at any rate
  * @least: the least credit, ns: the slack, and for operations one of weight 1
  * @burst: the credit that the volume asked for beyond that, ns
+ * @last_units: what was last paid for; most operations are alike
+ * @last_own: what that took, ns, and @last_rem, in 1/@rate ns: a division saved
+ * @last_rem: see there
  *
  * Costs are given in units: thousandths of an operation, or of a byte. One unit
  * takes 10^6/@rate ns.
@@ -41,6 +44,9 @@ struct ballast_budget {
 	u64 rem;
 	s64 least;
 	s64 burst;
+	u64 last_units;
+	s64 last_own;
+	u64 last_rem;
 };
 
 /**
@@ -88,6 +94,20 @@ static inline s64 ballast_budget_floor(const struct ballast_budget *budget,
 	return ref - max(own, max(budget->least, budget->burst));
 }
 
+/* How long @units take of @budget, from no remainder; what is over goes to @rem. */
+static inline s64 ballast_budget_own(struct ballast_budget *budget, u64 units,
+				     u64 *rem)
+{
+	if (units != budget->last_units) {
+		budget->last_units = units;
+		budget->last_rem = 0;
+		budget->last_own = ballast_budget_time(budget->rate, units,
+						       &budget->last_rem);
+	}
+	*rem = budget->last_rem;
+	return budget->last_own;
+}
+
 /**
  * ballast_budget_after() - where a budget would stand once something is paid
  * @budget: a budget with a rate
@@ -101,10 +121,10 @@ static inline s64 ballast_budget_floor(const struct ballast_budget *budget,
  * accrued, so it is due; it may be long past.
  */
 static inline struct ballast_budget_mark
-ballast_budget_after(const struct ballast_budget *budget, u64 units, s64 ref)
+ballast_budget_after(struct ballast_budget *budget, u64 units, s64 ref)
 {
-	struct ballast_budget_mark mark = {};
-	s64 own = ballast_budget_time(budget->rate, units, &mark.rem);
+	struct ballast_budget_mark mark;
+	s64 own = ballast_budget_own(budget, units, &mark.rem);
 	s64 floor = ballast_budget_floor(budget, own, ref);
 
 	if (budget->vtime < floor) {

@@ -15,6 +15,12 @@
 #define GATE_BATCH 32
 
 /*
+ * How late (ns) a timer may be, so that those of many volumes share an interrupt:
+ * what the kernel allows any task. It delays an operation, and costs no budget.
+ */
+#define GATE_SLACK (50 * NSEC_PER_USEC)
+
+/*
  * One workqueue for all gates. Unbound, so that a busy CPU delays nobody; with
  * a rescuer, since what waits may be what memory reclaim waits for.
  */
@@ -36,7 +42,8 @@ static void gate_arm(struct ballast_gate *gate, s64 now)
 	if (due <= now)
 		queue_work(gate_workqueue, &gate->work);
 	else
-		hrtimer_start(&gate->timer, ns_to_ktime(due), HRTIMER_MODE_ABS);
+		hrtimer_start_range_ns(&gate->timer, ns_to_ktime(due),
+				       GATE_SLACK, HRTIMER_MODE_ABS);
 }
 
 static enum hrtimer_restart gate_timer(struct hrtimer *timer)
@@ -195,13 +202,14 @@ static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate,
 {
 	enum ballast_verdict verdict = BALLAST_FAIL;
 
-	if (!op->arrived)
+	/* What flush data took until now was its flush. */
+	if (flush_data || !op->arrived)
 		op->arrived = gate_now();
 	spin_lock(&gate->lock);
 	if (gate->mode == BALLAST_GATE_SHUT)
 		goto unlock;
 	if (flush_data ?
-		    ballast_admission_overdraw(&gate->adm, op, gate_now()) :
+		    ballast_admission_overdraw(&gate->adm, op, op->arrived) :
 		    gate_arrive(gate, op)) {
 		verdict = BALLAST_GO;
 		trace_ballast_gate_admit(gate->number, op->class, op->bytes, 0,

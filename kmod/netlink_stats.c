@@ -64,16 +64,15 @@ static int stats_fill_classes(struct sk_buff *skb,
 			      const struct ballast_gate_stats *gate)
 {
 	struct class_stats stats;
-	int class;
+	int i;
 
 	BUILD_BUG_ON((int)BALLAST_READ != BALLAST_IO_CLASS_READ ||
 		     (int)BALLAST_WRITE != BALLAST_IO_CLASS_WRITE ||
 		     (int)BALLAST_TRIM != BALLAST_IO_CLASS_TRIM);
-	for (class = 0; class <= BALLAST_IO_CLASS_MAX; class ++) {
-		stats.class = class;
-		stats.held = class < BALLAST_CLASSES ? &gate->class[class] :
-						       NULL;
-		ballast_stats_read(&disk->stats, class, &stats.done);
+	for (i = 0; i <= BALLAST_IO_CLASS_MAX; i++) {
+		stats.class = i;
+		stats.held = i < BALLAST_CLASSES ? &gate->class[i] : NULL;
+		ballast_stats_read(&disk->stats, i, &stats.done);
 		if (stats_fill_class(skb, &stats))
 			return -EMSGSIZE;
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0 */
-/* sources: userspace/lib/extack.c userspace/lib/values.c userspace/lib/volume.c userspace/lib/config.c userspace/lib/netlink.c userspace/lib/outcome.c userspace/lib/names.gen.c userspace/lib/error.c */
+/* sources: userspace/lib/extack.c userspace/lib/values.c userspace/lib/volume.c userspace/lib/config.c userspace/lib/stats.c userspace/lib/netlink.c userspace/lib/outcome.c userspace/lib/names.gen.c userspace/lib/error.c */
 /*
  * What the kernel says, taken apart: refusals and replies whose every byte but
  * the length of the message is the input's. The first byte says which it is.
@@ -16,6 +16,7 @@
 
 #include "../../userspace/lib/config.h"
 #include "../../userspace/lib/extack.h"
+#include "../../userspace/lib/stats.h"
 #include "../../userspace/lib/volume.h"
 
 const unsigned long fuzz_runs = 300000;
@@ -111,6 +112,17 @@ static void try_config(const uint8_t *data, size_t size)
 	free(reply);
 }
 
+static void try_stats(const uint8_t *data, size_t size)
+{
+	struct nlmsghdr *reply = message(0x20, 0, data, size);
+	struct ballast_stats stats;
+
+	memset(&stats, 0x55, sizeof(stats));
+	if (!ballast_stats_decode(reply, &stats))
+		fuzz_check(ends(stats.name, sizeof(stats.name)));
+	free(reply);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size < 2)
@@ -124,6 +136,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		break;
 	case 'V':
 		try_volume(data + 1, size - 1);
+		break;
+	case 'S':
+		try_stats(data + 1, size - 1);
 		break;
 	case 'C':
 		try_config(data + 1, size - 1);

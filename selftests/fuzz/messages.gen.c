@@ -206,6 +206,139 @@ const struct message_set message_volume = {
 	.max = BALLAST_A_VOLUME_MAX,
 };
 
+static const struct message_attr class_stats_attrs[BALLAST_A_CLASS_STATS_MAX + 1] = {
+	[BALLAST_A_CLASS_STATS_PAD] = {
+		.name = "pad",
+		.type = MESSAGE_PAD,
+		.min = 0ull,
+		.max = 0ull,
+	},
+	[BALLAST_A_CLASS_STATS_CLASS] = {
+		.name = "class",
+		.type = MESSAGE_U32,
+		.min = 0ull,
+		.max = 3ull,
+	},
+	[BALLAST_A_CLASS_STATS_OPS] = {
+		.name = "ops",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_BYTES] = {
+		.name = "bytes",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_ERRORS] = {
+		.name = "errors",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_SERVICE_TIME] = {
+		.name = "service-time",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_THROTTLED_OPS] = {
+		.name = "throttled-ops",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_THROTTLED_TIME] = {
+		.name = "throttled-time",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_CLASS_STATS_SERVICE_HISTOGRAM] = {
+		.name = "service-histogram",
+		.type = MESSAGE_BINARY,
+		.min = 0ull,
+		.max = 0ull,
+	},
+	[BALLAST_A_CLASS_STATS_WAIT_HISTOGRAM] = {
+		.name = "wait-histogram",
+		.type = MESSAGE_BINARY,
+		.min = 0ull,
+		.max = 0ull,
+	},
+};
+
+const struct message_set message_class_stats = {
+	.name = "class-stats",
+	.attr = class_stats_attrs,
+	.max = BALLAST_A_CLASS_STATS_MAX,
+};
+
+static const struct message_attr stats_attrs[BALLAST_A_STATS_MAX + 1] = {
+	[BALLAST_A_STATS_PAD] = {
+		.name = "pad",
+		.type = MESSAGE_PAD,
+		.min = 0ull,
+		.max = 0ull,
+	},
+	[BALLAST_A_STATS_NAME] = {
+		.name = "name",
+		.type = MESSAGE_STRING,
+		.min = 0ull,
+		.max = 63ull,
+	},
+	[BALLAST_A_STATS_NUMBER] = {
+		.name = "number",
+		.type = MESSAGE_U32,
+		.min = 0ull,
+		.max = 4294967295ull,
+	},
+	[BALLAST_A_STATS_TIME] = {
+		.name = "time",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_STATS_WAITING] = {
+		.name = "waiting",
+		.type = MESSAGE_U32,
+		.min = 0ull,
+		.max = 4294967295ull,
+	},
+	[BALLAST_A_STATS_LIMITED_TIME] = {
+		.name = "limited-time",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_STATS_EFFECTIVE_IOPS] = {
+		.name = "effective-iops",
+		.type = MESSAGE_U32,
+		.min = 0ull,
+		.max = 4294967295ull,
+	},
+	[BALLAST_A_STATS_EFFECTIVE_BW] = {
+		.name = "effective-bw",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
+	[BALLAST_A_STATS_CLASS] = {
+		.name = "class",
+		.type = MESSAGE_NEST,
+		.min = 0ull,
+		.max = 0ull,
+		.nested = &message_class_stats,
+	},
+};
+
+const struct message_set message_stats = {
+	.name = "stats",
+	.attr = stats_attrs,
+	.max = BALLAST_A_STATS_MAX,
+};
+
 const struct message_op message_ops[MESSAGE_OPS] = {
 	{
 		.name = "config-get",
@@ -343,5 +476,21 @@ const struct message_op message_ops[MESSAGE_OPS] = {
 			1ull << BALLAST_A_VOLUME_BURST_IOPS |
 			1ull << BALLAST_A_VOLUME_BURST_BW |
 			1ull << BALLAST_A_VOLUME_BURST_SECONDS,
+	},
+	{
+		.name = "stats-get",
+		.command = BALLAST_CMD_STATS_GET,
+		.set = &message_stats,
+		.request = 1ull << BALLAST_A_STATS_NAME,
+		.reply = 1ull << BALLAST_A_STATS_NAME |
+			1ull << BALLAST_A_STATS_NUMBER |
+			1ull << BALLAST_A_STATS_TIME |
+			1ull << BALLAST_A_STATS_WAITING |
+			1ull << BALLAST_A_STATS_LIMITED_TIME |
+			1ull << BALLAST_A_STATS_EFFECTIVE_IOPS |
+			1ull << BALLAST_A_STATS_EFFECTIVE_BW |
+			1ull << BALLAST_A_STATS_CLASS,
+		.ask = true,
+		.dump = true,
 	},
 };

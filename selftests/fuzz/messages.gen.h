@@ -12,6 +12,7 @@ enum message_type {
 	MESSAGE_U32,
 	MESSAGE_U64,
 	MESSAGE_STRING,
+	MESSAGE_BINARY,
 	MESSAGE_FLAG,
 	MESSAGE_NEST,
 };
@@ -21,7 +22,7 @@ enum message_type {
  * @name: as the spec has it
  * @type: what it holds; MESSAGE_NONE where there is no attribute of this number
  * @min: the smallest value
- * @max: the largest value, or a string's length
+ * @max: the largest value, or the length of a text; 0 where bytes have no limit
  * @nested: what is in a nest
  */
 struct message_attr {
@@ -69,8 +70,10 @@ struct message_op {
 extern const struct message_set message_config;
 extern const struct message_set message_replica;
 extern const struct message_set message_volume;
+extern const struct message_set message_class_stats;
+extern const struct message_set message_stats;
 
-#define MESSAGE_OPS 8
+#define MESSAGE_OPS 9
 
 extern const struct message_op message_ops[MESSAGE_OPS];
 

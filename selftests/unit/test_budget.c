@@ -54,7 +54,7 @@ static void charge(struct ballast_budget *budget, u64 units, s64 ref)
 	ballast_budget_pay(budget, &mark);
 }
 
-static s64 due(const struct ballast_budget *budget, u64 units, s64 ref)
+static s64 due(struct ballast_budget *budget, u64 units, s64 ref)
 {
 	return ballast_budget_after(budget, units, ref).vtime;
 }

@@ -250,18 +250,31 @@ static const char *out_of_range(struct message *message,
 		       NULL;
 }
 
-static const char *bad_text(struct message *message,
-			    const struct message_op *op)
+/* A good text that lacks its end, noise, or too much of it. */
+static size_t fill_text(char *text, size_t size,
+			const struct message_attr *attr)
 {
-	char text[5000];
-	size_t length = below(below(2) ? sizeof(text) : 80), i;
-	int type = some_type(op);
-	const struct message_attr *attr = &op->set->attr[type];
+	size_t length = below(below(2) ? size : 80), i;
 
+	if (attr->type == MESSAGE_STRING && !below(3)) {
+		snprintf(text, size, "%s", some_text(attr));
+		return strlen(text);
+	}
 	for (i = 0; i < length; i++)
 		text[i] = below(8) ? 'a' + below(26) : noise() | 1;
 	if (length && below(2))
 		text[length - 1] = '\0';
+	return length;
+}
+
+static const char *bad_text(struct message *message,
+			    const struct message_op *op)
+{
+	int type = some_type(op);
+	const struct message_attr *attr = &op->set->attr[type];
+	char text[5000];
+	size_t length = fill_text(text, sizeof(text), attr);
+
 	mnl_attr_put(&message->nlh, type, length, text);
 	if (attr->type != MESSAGE_STRING)
 		return NULL;

@@ -28,7 +28,10 @@ with2=$(free)
 delete_all
 each=$(((without - (with1 + with2) / 2) / 64))
 echo "an idle volume takes $each KiB on $(nproc) CPUs ($with1 $without $with2)"
-[ "$each" -le 256 ] || fail "an idle volume takes $each KiB"
+# What a kernel that checks itself keeps beside it (redzones, lock classes) is not ours.
+most=256
+case $KERNEL_NAME in *-debug) most=512 ;; esac
+[ "$each" -le $most ] || fail "an idle volume takes $each KiB"
 # 256 requests cannot take less: else the measurement is broken.
 [ "$each" -ge 40 ] || fail "$each KiB is not believable"
 

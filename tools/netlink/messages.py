@@ -25,6 +25,7 @@ enum message_type {
 \tMESSAGE_U32,
 \tMESSAGE_U64,
 \tMESSAGE_STRING,
+\tMESSAGE_BINARY,
 \tMESSAGE_FLAG,
 \tMESSAGE_NEST,
 };
@@ -34,7 +35,7 @@ enum message_type {
  * @name: as the spec has it
  * @type: what it holds; MESSAGE_NONE where there is no attribute of this number
  * @min: the smallest value
- * @max: the largest value, or a string's length
+ * @max: the largest value, or the length of a text; 0 where bytes have no limit
  * @nested: what is in a nest
  */
 struct message_attr {
@@ -104,8 +105,12 @@ def limits(spec, attr):
     return value(spec, checks.get("min", 0)), value(spec, most)
 
 
+def ident(name):
+    return name.replace("-", "_")
+
+
 def constant(*words):
-    return "_".join(words).upper().replace("-", "_")
+    return ident("_".join(words)).upper()
 
 
 def attribute(spec, prefix, attr):
@@ -114,7 +119,7 @@ def attribute(spec, prefix, attr):
     lines = [f'.name = "{attr["name"]}"', f'.type = MESSAGE_{attr["type"].upper()}',
              f'.min = {least}ull', f'.max = {most}ull']
     if nested:
-        lines.append(f".nested = &message_{nested}")
+        lines.append(f".nested = &message_{ident(nested)}")
     body = "".join(f"\t\t{line},\n" for line in lines)
     return f'\t[{constant(prefix, attr["name"])}] = {{\n{body}\t}},\n'
 
@@ -124,9 +129,9 @@ def attribute_set(spec, attrs):
     prefix = f"BALLAST_A_{name}"
     body = "".join(attribute(spec, prefix, attr) for attr in attrs["attributes"])
     top = constant(prefix, "max")
-    return (f"\nstatic const struct message_attr {name}_attrs[{top} + 1] = {{\n{body}}};\n"
-            f"\nconst struct message_set message_{name} = {{\n"
-            f'\t.name = "{name}",\n\t.attr = {name}_attrs,\n\t.max = {top},\n}};\n')
+    return (f"\nstatic const struct message_attr {ident(name)}_attrs[{top} + 1] = {{\n{body}}};\n"
+            f"\nconst struct message_set message_{ident(name)} = {{\n"
+            f'\t.name = "{name}",\n\t.attr = {ident(name)}_attrs,\n\t.max = {top},\n}};\n')
 
 
 def bits(prefix, names):
@@ -141,7 +146,7 @@ def operation(op, by_name):
     name = op.get("attribute-set") or by_name[op["notify"]]["attribute-set"]
     prefix = f"BALLAST_A_{name}"
     lines = [f'.name = "{op["name"]}"', f'.command = {constant("BALLAST_CMD", op["name"])}',
-             f".set = &message_{name}",
+             f".set = &message_{ident(name)}",
              f".request = {bits(prefix, do.get('request', {}).get('attributes', []))}",
              f".reply = {bits(prefix, reply.get('attributes', []))}"]
     lines += [f".{flag} = true" for flag, is_set in (
@@ -160,7 +165,7 @@ def main():
     source = f'{HEAD}#include "{os.path.basename(prefix)}.h"\n\n#include <linux/ballast.h>\n'
     # A set comes after those that are nested in it in the spec.
     for attrs in spec["attribute-sets"]:
-        header += f"extern const struct message_set message_{attrs['name']};\n"
+        header += f"extern const struct message_set message_{ident(attrs['name'])};\n"
         source += attribute_set(spec, attrs)
     header += (f"\n#define MESSAGE_OPS {len(operations)}\n\n"
                "extern const struct message_op message_ops[MESSAGE_OPS];\n\n#endif\n")

@@ -106,7 +106,9 @@ static void keywords(struct cli *cli, int first, const struct keyword *all)
 static void volume(struct cli *cli)
 {
 	int last = cli->words.count - 1;
-	int first = is(cli, 3, "create") || is(cli, 3, "update") ? 4 : 3;
+	/* A verb that is still being written is none yet. */
+	bool verb = last > 3 && (is(cli, 3, "create") || is(cli, 3, "update"));
+	int first = verb ? 4 : 3;
 
 	if (last == 3) {
 		verb_words("volume", true);

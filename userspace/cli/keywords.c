@@ -18,9 +18,12 @@ const char *const arg_modes[] = {
 };
 
 const char *const top_sorts[] = {
-	[TOP_BY_LIMITED] = "limited", [TOP_BY_IOPS] = "iops",
-	[TOP_BY_BW] = "bw",	      [TOP_BY_WAITING] = "waiting",
-	[TOP_BY_WAIT] = "wait",	      [TOP_BY_NAME] = "name",
+	[TOP_BY_LIMITED] = "limited",
+	[TOP_BY_IOPS] = "iops",
+	[TOP_BY_BW] = "bw",
+	[TOP_BY_WAITING] = "waiting",
+	[TOP_BY_WAIT] = "wait",
+	[TOP_BY_NAME] = "name",
 	NULL,
 };
 
@@ -70,10 +73,10 @@ const struct keyword config_keywords[] = {
 };
 
 /* A day is long enough between two looks. */
-#define SAMPLER_KEYWORDS                                                      \
-	{ "every", ARG_COUNT, SAMPLER_EVERY, 1, 86400, NULL },                \
-	{                                                                     \
-		"count", ARG_COUNT, SAMPLER_COUNT, 1, INT32_MAX, NULL         \
+#define SAMPLER_KEYWORDS                                              \
+	{ "every", ARG_COUNT, SAMPLER_EVERY, 1, 86400, NULL },        \
+	{                                                             \
+		"count", ARG_COUNT, SAMPLER_COUNT, 1, INT32_MAX, NULL \
 	}
 
 const struct keyword stats_keywords[] = {

@@ -18,9 +18,8 @@ json_t *present_config_json(const struct ballast_values *config);
 const char *present_class(int class);
 const char *present_mean(char text[BALLAST_TIME_TEXT], uint64_t ns,
 			 uint64_t count);
-const char *
-present_quantile(char text[BALLAST_TIME_TEXT],
-		 const uint64_t bucket[BALLAST_HISTOGRAM_BUCKETS]);
+const char *present_quantile(char text[BALLAST_TIME_TEXT],
+			     const uint64_t bucket[BALLAST_HISTOGRAM_BUCKETS]);
 json_t *present_limit(uint64_t limit);
 json_t *present_stats_json(const struct ballast_stats_list *list);
 

@@ -44,9 +44,8 @@ const char *present_mean(char text[BALLAST_TIME_TEXT], uint64_t ns,
  *
  * Return: the end of the bucket it is in, or - if nothing was counted.
  */
-const char *
-present_quantile(char text[BALLAST_TIME_TEXT],
-		 const uint64_t bucket[BALLAST_HISTOGRAM_BUCKETS])
+const char *present_quantile(char text[BALLAST_TIME_TEXT],
+			     const uint64_t bucket[BALLAST_HISTOGRAM_BUCKETS])
 {
 	uint64_t ns = ballast_quantile(bucket, 99);
 
@@ -80,12 +79,12 @@ static json_t *json_class(const struct ballast_class_stats *class, int number)
 {
 	return json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:o, s:o}",
 			 "class", present_class(number), "ops",
-			 (json_int_t)class->ops, "bytes",
-			 (json_int_t)class->bytes, "errors",
-			 (json_int_t)class->errors, "serviceTime",
-			 (json_int_t)class->service_ns, "throttledOps",
-			 (json_int_t)class->throttled_ops, "throttledTime",
-			 (json_int_t)class->throttled_ns, "serviceHistogram",
+			 (json_int_t) class->ops, "bytes",
+			 (json_int_t) class->bytes, "errors",
+			 (json_int_t) class->errors, "serviceTime",
+			 (json_int_t) class->service_ns, "throttledOps",
+			 (json_int_t) class->throttled_ops, "throttledTime",
+			 (json_int_t) class->throttled_ns, "serviceHistogram",
 			 json_histogram(class->service), "waitHistogram",
 			 json_histogram(class->wait));
 }
@@ -93,11 +92,11 @@ static json_t *json_class(const struct ballast_class_stats *class, int number)
 static json_t *json_stats(const struct ballast_stats *stats)
 {
 	json_t *classes = json_array();
-	int class;
+	int number;
 
-	for (class = 0; class < BALLAST_IO_CLASSES; class++)
-		json_array_append_new(classes,
-				      json_class(&stats->class[class], class));
+	for (number = 0; number < BALLAST_IO_CLASSES; number++)
+		json_array_append_new(classes, json_class(&stats->class[number],
+							  number));
 	return json_pack("{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o}", "name",
 			 stats->name, "number", (json_int_t)stats->number,
 			 "time", (json_int_t)stats->time_ns, "waiting",

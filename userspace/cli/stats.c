@@ -15,16 +15,16 @@
 #define CELL 32
 
 static const struct table_column total_columns[] = {
-	{ "NAME", false },  { "CLASS", false },	   { "OPS", true },
-	{ "BYTES", true },  { "ERRORS", true },	   { "SERVICE", true },
-	{ "99%", true },    { "THROTTLED", true }, { "WAIT", true },
+	{ "NAME", false }, { "CLASS", false },	  { "OPS", true },
+	{ "BYTES", true }, { "ERRORS", true },	  { "SERVICE", true },
+	{ "99%", true },   { "THROTTLED", true }, { "WAIT", true },
 	{ "99%", true },
 };
 
 static const struct table_column rate_columns[] = {
-	{ "NAME", false },    { "CLASS", false },      { "OPS/S", true },
-	{ "BYTES/S", true },  { "ERRORS", true },      { "SERVICE", true },
-	{ "99%", true },      { "THROTTLED/S", true }, { "WAIT", true },
+	{ "NAME", false },   { "CLASS", false },      { "OPS/S", true },
+	{ "BYTES/S", true }, { "ERRORS", true },      { "SERVICE", true },
+	{ "99%", true },     { "THROTTLED/S", true }, { "WAIT", true },
 	{ "99%", true },
 };
 
@@ -46,18 +46,19 @@ static void print_class(struct table *table, const struct ballast_stats *stats,
 	table_cell(table, 0, stats->name);
 	table_cell(table, 1, present_class(number));
 	table_cell(table, 2,
-		   count_text(text, ns ? ballast_rate(class->ops, ns) :
-					 class->ops));
+		   count_text(text,
+			      ns ? ballast_rate(class->ops, ns) : class->ops));
 	table_cell(table, 3,
-		   ballast_size_human(text, ns ? ballast_rate(class->bytes, ns) :
-						 class->bytes));
+		   ballast_size_human(text,
+				      ns ? ballast_rate(class->bytes, ns) :
+					   class->bytes));
 	table_cell(table, 4, count_text(text, class->errors));
-	table_cell(table, 5,
-		   present_mean(text, class->service_ns, class->ops));
+	table_cell(table, 5, present_mean(text, class->service_ns, class->ops));
 	table_cell(table, 6, present_quantile(text, class->service));
 	table_cell(table, 7,
-		   count_text(text, ns ? ballast_rate(class->throttled_ops, ns) :
-					 class->throttled_ops));
+		   count_text(text,
+			      ns ? ballast_rate(class->throttled_ops, ns) :
+				   class->throttled_ops));
 	table_cell(table, 8,
 		   present_mean(text, class->throttled_ns,
 				class->throttled_ops));
@@ -68,12 +69,12 @@ static void print_class(struct table *table, const struct ballast_stats *stats,
 static void print_volume(struct table *table, const struct ballast_stats *stats,
 			 uint64_t ns)
 {
-	int class, printed = 0;
+	int number, printed = 0;
 
-	for (class = 0; class < BALLAST_IO_CLASSES; class++)
-		if (stats->class[class].ops ||
-		    stats->class[class].throttled_ops) {
-			print_class(table, stats, class, ns);
+	for (number = 0; number < BALLAST_IO_CLASSES; number++)
+		if (stats->class[number].ops ||
+		    stats->class[number].throttled_ops) {
+			print_class(table, stats, number, ns);
 			printed++;
 		}
 	if (!printed)

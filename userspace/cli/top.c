@@ -23,11 +23,11 @@
 #define OTHER_LINES 2
 
 static const struct table_column columns[] = {
-	{ "NAME", false },    { "LIMITED", true },   { "WAITING", true },
-	{ "IOPS", true },     { "OF", true },	     { "BW", true },
-	{ "OF", true },	      { "READS", true },     { "WRITES", true },
-	{ "TRIMS", true },    { "FLUSHES", true },   { "THROTTLED", true },
-	{ "WAIT", true },     { "99%", true },	     { "SERVICE", true },
+	{ "NAME", false }, { "LIMITED", true }, { "WAITING", true },
+	{ "IOPS", true },  { "OF", true },	{ "BW", true },
+	{ "OF", true },	   { "READS", true },	{ "WRITES", true },
+	{ "TRIMS", true }, { "FLUSHES", true }, { "THROTTLED", true },
+	{ "WAIT", true },  { "99%", true },	{ "SERVICE", true },
 	{ "99%", true },
 };
 
@@ -82,15 +82,15 @@ static struct row *rows_of(const struct ballast_stats_list *list, int sort)
 {
 	struct row *rows = calloc(list->count + 1, sizeof(*rows));
 	size_t i;
-	int class;
+	int number;
 
 	if (!rows)
 		return NULL;
 	for (i = 0; i < list->count; i++) {
 		rows[i].stats = &list->stats[i];
-		for (class = 0; class < BALLAST_IO_CLASSES; class++)
+		for (number = 0; number < BALLAST_IO_CLASSES; number++)
 			ballast_class_stats_add(&rows[i].sum,
-						&list->stats[i].class[class]);
+						&list->stats[i].class[number]);
 	}
 	qsort_r(rows, list->count, sizeof(*rows), compare, &sort);
 	return rows;
@@ -132,7 +132,7 @@ static void print_row(struct table *table, const struct row *row)
 {
 	const struct ballast_stats *stats = row->stats;
 	const struct ballast_class_stats *sum = &row->sum;
-	int column = 0, class;
+	int column = 0, number;
 	char text[CELL];
 
 	table_line(table);
@@ -142,9 +142,9 @@ static void print_row(struct table *table, const struct row *row)
 	table_cell(table, column++, text);
 	cell(table, &column, stats->waiting);
 	print_limits(table, &column, row);
-	for (class = 0; class < BALLAST_IO_CLASSES; class++)
+	for (number = 0; number < BALLAST_IO_CLASSES; number++)
 		cell(table, &column,
-		     ballast_rate(stats->class[class].ops, stats->time_ns));
+		     ballast_rate(stats->class[number].ops, stats->time_ns));
 	cell(table, &column, ballast_rate(sum->throttled_ops, stats->time_ns));
 	table_cell(table, column++,
 		   present_mean(text, sum->throttled_ns, sum->throttled_ops));

@@ -43,8 +43,8 @@ static bool is_later(const struct ballast_stats *now,
 	return true;
 }
 
-static const struct ballast_stats *
-find(const struct ballast_stats_list *list, const char *name, size_t *from)
+static const struct ballast_stats *find(const struct ballast_stats_list *list,
+					const char *name, size_t *from)
 {
 	size_t i;
 
@@ -73,7 +73,7 @@ void ballast_stats_since(struct ballast_stats_list *list,
 			 const struct ballast_stats_list *before)
 {
 	size_t i, from = 0, kept = 0;
-	int class;
+	int number;
 
 	for (i = 0; i < list->count; i++) {
 		struct ballast_stats *now = &list->stats[i];
@@ -84,8 +84,8 @@ void ballast_stats_since(struct ballast_stats_list *list,
 			continue;
 		now->time_ns -= then->time_ns;
 		now->limited_ns -= then->limited_ns;
-		for (class = 0; class < BALLAST_IO_CLASSES; class++)
-			take_class(&now->class[class], &then->class[class]);
+		for (number = 0; number < BALLAST_IO_CLASSES; number++)
+			take_class(now->class + number, then->class + number);
 		list->stats[kept++] = *now;
 	}
 	list->count = kept;

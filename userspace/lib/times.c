@@ -23,8 +23,9 @@ const char *ballast_time_human(char text[BALLAST_TIME_TEXT], uint64_t ns)
 		unit++;
 	}
 	if (unit && whole < 10)
-		snprintf(text, BALLAST_TIME_TEXT, "%u.%u%s", (unsigned int)whole,
-			 (unsigned int)tenths, units[unit]);
+		snprintf(text, BALLAST_TIME_TEXT, "%u.%u%s",
+			 (unsigned int)whole, (unsigned int)tenths,
+			 units[unit]);
 	else
 		snprintf(text, BALLAST_TIME_TEXT, "%llu%s",
 			 (unsigned long long)whole, units[unit]);

@@ -107,6 +107,9 @@ static int call_failed(const struct ballast_volume *volume,
 	if (volume->replicas)
 		return ballast_fail_at(err, "volume %s on %s", volume->name,
 				       volume->replica[0].device);
+	if (ballast_has(&volume->values, BALLAST_A_VOLUME_NEW_NAME))
+		return ballast_fail_at(err, "volume %s, rename %s",
+				       volume->name, volume->new_name);
 	return ballast_fail_at(err, "volume %s", volume->name);
 }
 
