@@ -12,7 +12,7 @@ for needed in /proc/self/fail-nth $faults/failslab $faults/fail_page_alloc; do
 	[ -e "$needed" ] || skip "this kernel has no $needed"
 done
 effort=${BALLAST_EFFORT:-1}
-creations=$((500 * effort))
+creations=$((1200 * effort))
 # The kernel remembers who allocated what: then it is about leaks. KASAN, which
 # takes the records of user-mode Linux's slabs for a mistake, says so once while the
 # machine starts, and is silent from then on.
