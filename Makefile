@@ -59,7 +59,7 @@ help:
 	@echo 'make install          install both, the udev rule and the man page (DESTDIR, prefix)'
 	@echo 'make demo             the walkthrough in a test machine, about ten minutes'
 	@echo 'make demo HOST=1      the walkthrough on this host and its kernel, after asking'
-	@echo 'make bench            how exact the gate is and what it costs, beside io.max and dm-linear: 12 minutes'
+	@echo 'make bench            how exact the gate is and what it costs, beside io.max and dm-linear: 13 minutes'
 	@echo 'make check            all tests, in test machines where they need a kernel'
 	@echo 'make check-long       the same with more of everything that is random'
 	@echo 'make lint             style and static checks'

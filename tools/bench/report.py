@@ -111,8 +111,8 @@ def machine(found):
 
 
 PARTS = (("accuracy", accuracy), ("throughput", throughput),
-         ("throughput-1cpu", lambda found: throughput(found, 1)), ("volumes", volumes), ("volumes-400", volumes), ("changes", changes),
-         ("cost", cost), ("machine", machine))
+         ("throughput-1cpu", lambda found: throughput(found, 1)), ("volumes", volumes), ("volumes-400", volumes),
+         ("changes", changes), ("cost", cost), ("machine", machine))
 
 
 def text(found, judged):
