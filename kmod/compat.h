@@ -70,7 +70,8 @@ static inline int ballast_bdev_open(struct ballast_bdev *handle,
 
 static inline void ballast_bdev_close(struct ballast_bdev *handle)
 {
-	bdev_fput(handle->file);
+	/* bdev_fput() in a kernel thread closes later, and the caller says that it is. */
+	__fput_sync(handle->file);
 }
 
 #else

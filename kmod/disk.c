@@ -53,30 +53,15 @@ struct disk_queue {
 	struct ballast_disk *disk;
 };
 
-/*
- * Issuing may wait for the device, and memory reclaim may wait for it. It does
- * what the submitters would have done themselves, so it is not preferred to them:
- * at high priority a fast writer keeps others from even asking.
- */
-static struct workqueue_struct *disk_workqueue;
-
 static struct disk_request *disk_request_of(struct ballast_op *op)
 {
 	return container_of(op, struct disk_request, op);
 }
 
 /*
- * When the block layer made a request, ns; 0 if it did not look, which is when
- * iostats is off. The flushes that it makes itself are not accounted, but timed.
+ * Counts a request that ends. If nobody knows when it began, it took no time. The
+ * flushes that the block layer makes itself are not accounted, but timed.
  */
-static u64 disk_arrival(const struct request *rq)
-{
-	if (rq->rq_flags & RQF_IO_STAT || req_op(rq) == REQ_OP_FLUSH)
-		return rq->start_time_ns;
-	return 0;
-}
-
-/* Counts a request that ends. If nobody knows when it began, it took no time. */
 static void disk_count(struct ballast_disk *disk, struct request *rq,
 		       blk_status_t status)
 {
@@ -84,7 +69,7 @@ static void disk_count(struct ballast_disk *disk, struct request *rq,
 	bool flush = req_op(rq) == REQ_OP_FLUSH;
 	enum ballast_io_class class = flush ? BALLAST_IO_CLASS_FLUSH :
 					      (int)pdu->op.class;
-	u64 began = disk_arrival(rq);
+	u64 began = flush ? rq->start_time_ns : pdu->op.arrived;
 	u64 ns = 0;
 
 	if (began && !flush)
@@ -156,22 +141,6 @@ static void disk_issue(struct ballast_disk *disk, struct request *rq)
 	ballast_fanout_submit(&disk->fanout, &pdu->io, &what);
 }
 
-static void disk_gate_issue(struct ballast_gate *gate, struct ballast_op *op)
-{
-	disk_issue(container_of(gate, struct ballast_disk, gate),
-		   blk_mq_rq_from_pdu(disk_request_of(op)));
-}
-
-static void disk_gate_fail(struct ballast_gate *gate, struct ballast_op *op)
-{
-	disk_fail(blk_mq_rq_from_pdu(disk_request_of(op)));
-}
-
-static const struct ballast_gate_ops disk_gate_ops = {
-	.issue = disk_gate_issue,
-	.fail = disk_gate_fail,
-};
-
 /* What a request counts as at the gate. */
 static enum ballast_class disk_class(const struct ballast_disk *disk,
 				     const struct request *rq)
@@ -188,6 +157,18 @@ static enum ballast_class disk_class(const struct ballast_disk *disk,
 	default:
 		return BALLAST_WRITE;
 	}
+}
+
+/*
+ * When a request arrived: when the block layer made it, ns; 0 if it did not look,
+ * which is when iostats is off. What flush data took until now was its flush.
+ */
+static u64 disk_arrival(const struct request *rq)
+{
+	if (!(rq->rq_flags & RQF_IO_STAT))
+		return 0;
+	return rq->rq_flags & RQF_FLUSH_SEQ ? ktime_get_ns() :
+					      rq->start_time_ns;
 }
 
 /* What the gate and the counters know of a request. */
@@ -229,14 +210,30 @@ static void disk_queue_work(struct work_struct *work)
 	blk_finish_plug(&plug);
 }
 
-/* Hands a request to its queue's work. */
-static void disk_go(struct disk_queue *queue, struct request *rq)
+/* Hands a request to its queue's work. Does not sleep. */
+static void disk_go(struct request *rq)
 {
 	struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
+	struct disk_queue *queue = rq->mq_hctx->driver_data;
 
 	if (llist_add(&pdu->node, &queue->list))
-		queue_work(disk_workqueue, &queue->work);
+		queue_work(queue->disk->workqueue, &queue->work);
 }
+
+static void disk_gate_issue(struct ballast_gate *gate, struct ballast_op *op)
+{
+	disk_go(blk_mq_rq_from_pdu(disk_request_of(op)));
+}
+
+static void disk_gate_fail(struct ballast_gate *gate, struct ballast_op *op)
+{
+	disk_fail(blk_mq_rq_from_pdu(disk_request_of(op)));
+}
+
+static const struct ballast_gate_ops disk_gate_ops = {
+	.issue = disk_gate_issue,
+	.fail = disk_gate_fail,
+};
 
 /* May it come in at all? A read-only volume's device was opened read-only too. */
 static bool disk_takes(const struct ballast_disk *disk,
@@ -269,7 +266,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx,
 	}
 	switch (disk_enter(disk, rq)) {
 	case BALLAST_GO:
-		disk_go(hctx->driver_data, rq);
+		disk_go(rq);
 		break;
 	case BALLAST_WAIT:
 		break;
@@ -423,6 +420,19 @@ static void disk_limits(const struct ballast_disk *disk,
 						   BALLAST_MAX_IO_SECTORS;
 }
 
+/*
+ * Issuing may wait for the device, for ever if that is stuck: no other volume
+ * shares the workqueue. It has a rescuer, since memory reclaim may wait for it.
+ * It does what the submitters would have done themselves, so it is not preferred
+ * to them: at high priority a fast writer keeps others from even asking.
+ */
+static int disk_alloc_workqueue(struct ballast_disk *disk)
+{
+	disk->workqueue = alloc_workqueue(
+		"ballast%u", WQ_UNBOUND | WQ_MEM_RECLAIM, 0, disk->number);
+	return disk->workqueue ? 0 : -ENOMEM;
+}
+
 static int disk_alloc_tags(struct ballast_disk *disk)
 {
 	struct blk_mq_tag_set *tags = &disk->tags;
@@ -440,26 +450,6 @@ static int disk_alloc_tags(struct ballast_disk *disk)
 	tags->flags = BLK_MQ_F_TAG_HCTX_SHARED | BLK_MQ_F_NO_SCHED_BY_DEFAULT |
 		      BLK_MQ_F_STACKING | BALLAST_MQ_F_MERGE;
 	return blk_mq_alloc_tag_set(tags);
-}
-
-/**
- * ballast_disk_global_init() - what all disks share
- *
- * Return: 0 or -ENOMEM.
- */
-int ballast_disk_global_init(void)
-{
-	disk_workqueue =
-		alloc_workqueue("ballast_disk", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
-	return disk_workqueue ? 0 : -ENOMEM;
-}
-
-/**
- * ballast_disk_global_exit() - undo ballast_disk_global_init(); no disk is left
- */
-void ballast_disk_global_exit(void)
-{
-	destroy_workqueue(disk_workqueue);
 }
 
 /**
@@ -503,11 +493,15 @@ int ballast_disk_add(struct ballast_disk *disk, u64 size,
 	int error;
 
 	disk->gate.number = disk->number;
+	disk->made = ktime_get_ns();
 	disk_limits(disk, &limits);
 	disk->zeroes_unmap = limits.zeroes_unmap;
-	error = ballast_stats_init(&disk->stats);
+	error = disk_alloc_workqueue(disk);
 	if (error)
 		goto fail;
+	error = ballast_stats_init(&disk->stats);
+	if (error)
+		goto destroy_workqueue;
 	error = disk_alloc_tags(disk);
 	if (error)
 		goto exit_stats;
@@ -531,6 +525,8 @@ free_tags:
 	blk_mq_free_tag_set(&disk->tags);
 exit_stats:
 	ballast_stats_exit(&disk->stats);
+destroy_workqueue:
+	destroy_workqueue(disk->workqueue);
 fail:
 	disk->gendisk = NULL;
 	NL_SET_ERR_MSG(extack,
@@ -602,6 +598,7 @@ void ballast_disk_remove(struct ballast_disk *disk)
 	put_disk(disk->gendisk);
 	disk->gendisk = NULL;
 	ballast_stats_exit(&disk->stats);
+	destroy_workqueue(disk->workqueue);
 }
 
 /**

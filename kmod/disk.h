@@ -40,6 +40,8 @@
  * @gate: what requests pass
  * @fanout: where they go
  * @stats: what was done
+ * @made: when it was added, ns; no other disk of its number has the same
+ * @workqueue: issues its requests, and nobody else's
  * @tags: BALLAST_QUEUE_DEPTH of them, shared by the hardware queues
  * @gendisk: the block layer's; NULL before ballast_disk_add() and after
  *	ballast_disk_remove()
@@ -57,12 +59,12 @@ struct ballast_disk {
 	struct ballast_gate gate;
 	struct ballast_fanout fanout;
 	struct ballast_stats stats;
+	u64 made;
+	struct workqueue_struct *workqueue;
 	struct blk_mq_tag_set tags;
 	struct gendisk *gendisk;
 };
 
-int ballast_disk_global_init(void);
-void ballast_disk_global_exit(void);
 void ballast_disk_init(struct ballast_disk *disk,
 		       const struct ballast_weights *weights);
 int ballast_disk_add(struct ballast_disk *disk, u64 size,

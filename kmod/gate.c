@@ -4,7 +4,6 @@
  */
 #include "gate.h"
 
-#include <linux/blkdev.h>
 #include <linux/lockdep.h>
 #include <linux/sched.h>
 
@@ -21,8 +20,9 @@
 #define GATE_SLACK (50 * NSEC_PER_USEC)
 
 /*
- * One workqueue for all gates. Unbound, so that a busy CPU delays nobody; with
- * a rescuer, since what waits may be what memory reclaim waits for.
+ * One workqueue for all gates, as their works wait for nothing. Unbound, so that a
+ * busy CPU delays nobody; with a rescuer, since what waits may be what memory
+ * reclaim waits for.
  */
 static struct workqueue_struct *gate_workqueue;
 
@@ -103,15 +103,12 @@ static void gate_work(struct work_struct *work)
 	struct ballast_gate *gate =
 		container_of(work, struct ballast_gate, work);
 	struct ballast_op *batch[GATE_BATCH];
-	struct blk_plug plug;
 	int count, i;
 
 	do {
 		count = gate_take(gate, batch);
-		blk_start_plug(&plug);
 		for (i = 0; i < count; i++)
 			gate->ops->issue(gate, batch[i]);
-		blk_finish_plug(&plug);
 		cond_resched();
 	} while (count == GATE_BATCH);
 }
@@ -202,8 +199,7 @@ static enum ballast_verdict gate_enter_limited(struct ballast_gate *gate,
 {
 	enum ballast_verdict verdict = BALLAST_FAIL;
 
-	/* What flush data took until now was its flush. */
-	if (flush_data || !op->arrived)
+	if (!op->arrived)
 		op->arrived = gate_now();
 	spin_lock(&gate->lock);
 	if (gate->mode == BALLAST_GATE_SHUT)
@@ -286,7 +282,7 @@ void ballast_gate_set_weights(struct ballast_gate *gate,
  * ballast_gate_shut() - fail all that waits and all that will come
  * @gate: the gate
  *
- * What was already handed out is issued. Shutting a shut gate does nothing.
+ * What was already handed out is the owner's. Shutting a shut gate does nothing.
  */
 void ballast_gate_shut(struct ballast_gate *gate)
 {

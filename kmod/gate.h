@@ -45,8 +45,8 @@ enum ballast_verdict {
 
 /**
  * struct ballast_gate_ops - where the gate hands out what it holds
- * @issue: an operation may go. Called from the gate's work, without locks; may
- *	sleep
+ * @issue: an operation may go. Called from the gate's work, without locks; must
+ *	not sleep, since all gates share a workqueue
  * @fail: an operation will never go. Called from ballast_gate_shut(), without
  *	locks
  */

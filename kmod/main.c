@@ -2,7 +2,6 @@
 /* Loading and unloading. Each volume holds the module, so that none is left at exit. */
 #include <linux/module.h>
 
-#include "disk.h"
 #include "gate.h"
 #include "netlink.h"
 #include "volume.h"
@@ -17,16 +16,11 @@ static int __init ballast_init(void)
 	error = ballast_gate_global_init();
 	if (error)
 		goto exit_volume;
-	error = ballast_disk_global_init();
-	if (error)
-		goto exit_gate;
 	error = ballast_netlink_init();
 	if (error)
-		goto exit_disk;
+		goto exit_gate;
 	return 0;
 
-exit_disk:
-	ballast_disk_global_exit();
 exit_gate:
 	ballast_gate_global_exit();
 exit_volume:
@@ -37,7 +31,6 @@ exit_volume:
 static void __exit ballast_exit(void)
 {
 	ballast_netlink_exit();
-	ballast_disk_global_exit();
 	ballast_gate_global_exit();
 	ballast_volume_global_exit();
 }

@@ -96,6 +96,8 @@ int ballast_netlink_fill_stats(struct sk_buff *skb,
 	lockdep_assert_held(&volume->lock);
 	if (nla_put_string(skb, BALLAST_A_STATS_NAME, disk->name) ||
 	    nla_put_u32(skb, BALLAST_A_STATS_NUMBER, disk->number) ||
+	    nla_put_u64_64bit(skb, BALLAST_A_STATS_MADE, disk->made,
+			      BALLAST_A_STATS_PAD) ||
 	    nla_put_u64_64bit(skb, BALLAST_A_STATS_TIME, now,
 			      BALLAST_A_STATS_PAD) ||
 	    nla_put_u32(skb, BALLAST_A_STATS_WAITING, gate.waiting) ||

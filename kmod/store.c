@@ -74,10 +74,7 @@ static int store_check(const struct ballast_store *store, bool read_only,
 		return -EOPNOTSUPP;
 	}
 	if (ballast_disk_is_ours(bdev->bd_disk)) {
-		/*
-		 * When memory is short both would wait for the one rescuer of
-		 * the workqueue. What lies in between (dm, loop) is not seen.
-		 */
+		/* Most likely meant otherwise: both limits would hold. */
 		NL_SET_ERR_MSG(extack, "the device is itself a volume");
 		return -EOPNOTSUPP;
 	}

@@ -22,7 +22,10 @@ static DEFINE_MUTEX(volumes_lock);
 static DEFINE_XARRAY_ALLOC(volumes);
 static struct ballast_weights volumes_weights;
 
-/* Removes disks, each of which may wait for its device for ever. */
+/*
+ * Removes disks, each of which may wait for its device for ever: with some hundred
+ * that do, further deletions wait too.
+ */
 static struct workqueue_struct *volumes_workqueue;
 
 /*
@@ -73,16 +76,23 @@ static void volume_disk_released(struct ballast_disk *disk)
 		 volume_free);
 }
 
-/* The one function that changes a volume's state. GONE takes it out of the table. */
+/*
+ * The one function that changes a volume's state. GONE takes it out of the table,
+ * and says so before the name can be taken again.
+ */
 static void volume_set_state(struct ballast_volume *volume,
 			     enum ballast_volume_state state)
 {
-	mutex_lock(&volumes_lock);
+	unsigned int noio = volumes_enter();
+
 	WARN_ON_ONCE(!volume_state_may(volume->state, state));
 	volume->state = state;
-	if (state == BALLAST_VOLUME_GONE)
+	if (state == BALLAST_VOLUME_GONE) {
 		xa_erase(&volumes, volume->disk.number);
-	mutex_unlock(&volumes_lock);
+		if (volume->gone)
+			volume->gone(volume->gone_arg);
+	}
+	volumes_leave(noio);
 	if (state == BALLAST_VOLUME_GONE)
 		kref_put(&volume->ref, volume_free);
 }
@@ -442,7 +452,6 @@ static void volume_remove(struct work_struct *work)
 	ballast_disk_remove(&volume->disk);
 	ballast_store_close(volume->disk.fanout.store[0]);
 	volume_set_state(volume, BALLAST_VOLUME_GONE);
-	volume->gone(volume->gone_arg);
 	complete_all(&volume->removed);
 	kref_put(&volume->ref, volume_free);
 }
@@ -459,14 +468,15 @@ static int volume_await_removal(struct ballast_volume *volume,
 	NL_SET_ERR_MSG(
 		extack,
 		"the volume is being deleted: its device has yet to answer");
-	return left ? left : -EINPROGRESS;
+	return left ? -EINTR : -EINPROGRESS;
 }
 
 /**
  * ballast_volume_delete() - remove a volume and its disk
  * @volume: locked
  * @force: even while it is open; what waits, and what comes, fails
- * @gone: called when the volume is gone; may sleep
+ * @gone: called when the volume is gone, with volumes_lock held: must not wait
+ *	for I/O
  * @arg: for @gone
  * @extack: told why not
  *

@@ -51,7 +51,7 @@ struct ballast_volume_limits {
  * @disk: its disk, with gate and fanout
  * @removal: removes it; queued once, when it becomes DELETING
  * @removed: done when it is GONE
- * @gone: called then, with @gone_arg
+ * @gone: called then, with @gone_arg, if it is not NULL
  * @gone_arg: the owner's, who deletes it
  *
  * Lock order: volume->lock, then volumes_lock (volume.c), then

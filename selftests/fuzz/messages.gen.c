@@ -294,6 +294,12 @@ static const struct message_attr stats_attrs[BALLAST_A_STATS_MAX + 1] = {
 		.min = 0ull,
 		.max = 4294967295ull,
 	},
+	[BALLAST_A_STATS_MADE] = {
+		.name = "made",
+		.type = MESSAGE_U64,
+		.min = 0ull,
+		.max = 18446744073709551615ull,
+	},
 	[BALLAST_A_STATS_TIME] = {
 		.name = "time",
 		.type = MESSAGE_U64,
@@ -484,6 +490,7 @@ const struct message_op message_ops[MESSAGE_OPS] = {
 		.request = 1ull << BALLAST_A_STATS_NAME,
 		.reply = 1ull << BALLAST_A_STATS_NAME |
 			1ull << BALLAST_A_STATS_NUMBER |
+			1ull << BALLAST_A_STATS_MADE |
 			1ull << BALLAST_A_STATS_TIME |
 			1ull << BALLAST_A_STATS_WAITING |
 			1ull << BALLAST_A_STATS_LIMITED_TIME |

@@ -51,10 +51,15 @@ typed "" nosuch ""
 for word in $(ballast help volume create | sed -n 's/^  \([a-zA-Z]*\) .*/\1/p'); do
 	[[ " $(offers volume new create "") " == *" $word "* ]] || fail "$word is not offered"
 done
-# A volume's name may be a word of the language; what is typed is never run.
+# What is typed is never run, and what is no name not repeated.
 # shellcheck disable=SC2016 # as it is typed
-typed "" volume '$(touch /tmp/t_run)' info ""
-[ ! -e /tmp/t_run ] || fail "what was typed was run"
+for typed in '$(touch${IFS}/tmp/t_run)' '`touch /tmp/t_run`' ';touch /tmp/t_run'; do
+	typed "" volume "$typed" info ""
+	typed "" volume "$typed" delete ""
+	typed "" volume web1 delete "$typed"
+	typed "" "$typed"
+	[ ! -e /tmp/t_run ] || fail "what was typed was run"
+done
 
 # Without the module there are no names, and no noise.
 delete web1

@@ -57,3 +57,9 @@ within 10 in_flight
 PIDS+=($!)
 expect 0 '^OK$' ballast volume v delete v force
 expect 3 . ballast volume v info
+
+# A deletion that is acknowledged is over: nobody has the device any more.
+for _ in 1 2 3 4 5; do
+	volume v
+	"$HELPERS/helper_freed" v t_hung || fail "the device is still open"
+done

@@ -44,5 +44,6 @@ slabs=$(slabs) pages=$(free)
 churn
 slabs=$(($(slabs) - slabs)) pages=$((pages - $(free)))
 echo "150 creations and deletions took $slabs KiB of slabs and $pages KiB of pages"
-[ "$slabs" -lt 450 ] || fail "$slabs KiB of slabs are gone"
+# KASAN keeps what is freed for a while; there, leaks-7.2-debug counts objects.
+[ $most != 256 ] || [ "$slabs" -lt 450 ] || fail "$slabs KiB of slabs are gone"
 [ "$pages" -lt 8192 ] || fail "$pages KiB of pages are gone"

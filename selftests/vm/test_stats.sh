@@ -117,4 +117,6 @@ if [ -d $tracing/events/ballast ]; then
 	queued=$(grep -c 'ballast_gate_wait: number=0' $tracing/trace)
 	is "$waited" "$queued" "traced: admitted after waiting"
 	[ "$waited" -ge 10 ] || fail "traced: $waited waited"
+else
+	fail "there are no tracepoints"
 fi

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../lib/names.h"
 #include "../lib/volume.h"
 #include "args.h"
 #include "verbs.h"
@@ -115,7 +116,12 @@ static void volume(struct cli *cli)
 		puts("device");
 	}
 	if (is(cli, 3, "delete") && last > 3) {
-		puts(last == 4 ? cli->words.text[2] : last == 5 ? "force" : "");
+		if (last == 5)
+			puts("force");
+		/* What is no name is not repeated: who knows what it would do. */
+		else if (last == 4 &&
+			 !ballast_name_check(cli->words.text[2], &cli->err))
+			puts(cli->words.text[2]);
 		return;
 	}
 	if (is(cli, 3, "info") && last > 3)

@@ -97,9 +97,11 @@ static json_t *json_stats(const struct ballast_stats *stats)
 	for (number = 0; number < BALLAST_IO_CLASSES; number++)
 		json_array_append_new(classes, json_class(&stats->class[number],
 							  number));
-	return json_pack("{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o}", "name",
-			 stats->name, "number", (json_int_t)stats->number,
-			 "time", (json_int_t)stats->time_ns, "waiting",
+	return json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o}",
+			 "name", stats->name, "number",
+			 (json_int_t)stats->number, "made",
+			 (json_int_t)stats->made_ns, "time",
+			 (json_int_t)stats->time_ns, "waiting",
 			 (json_int_t)stats->waiting, "limitedTime",
 			 (json_int_t)stats->limited_ns, "effectiveIops",
 			 present_limit(stats->iops), "effectiveBw",

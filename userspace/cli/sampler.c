@@ -49,6 +49,20 @@ static int copy(struct ballast_stats_list *to,
 	return 0;
 }
 
+/* Never at once after the last one, however late that was. */
+static void wait_for_next(struct sampler *sampler)
+{
+	struct timespec now;
+
+	sampler->due.tv_sec += sampler->every;
+	while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &sampler->due,
+			       NULL) == EINTR)
+		;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (now.tv_sec > sampler->due.tv_sec)
+		sampler->due = now;
+}
+
 /**
  * sampler_next() - wait for the next sample, and take it
  * @sampler: begun
@@ -66,10 +80,7 @@ int sampler_next(struct sampler *sampler, struct cli *cli,
 		return 0;
 	if (sampler->left > 0)
 		sampler->left--;
-	sampler->due.tv_sec += sampler->every;
-	while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &sampler->due,
-			       NULL) == EINTR)
-		;
+	wait_for_next(sampler);
 	if (ballast_stats_get(&cli->nl, sampler->name, &now, &cli->err))
 		return -1;
 	if (copy(since, &now)) {

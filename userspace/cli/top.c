@@ -18,6 +18,9 @@
 #define CELL 32
 #define EVERY 2 /* seconds, where nothing else is asked for */
 #define CLEAR "\033[H\033[2J"
+/* Long lines are cut, so that a volume takes one of the screen's. */
+#define NO_WRAP "\033[?7l"
+#define WRAP "\033[?7h"
 
 /* The lines of a screen that are no volume: the heads, and where the cursor is. */
 #define OTHER_LINES 2
@@ -172,14 +175,13 @@ static int print_table(struct cli *cli, const struct row *rows, size_t count)
 	size_t i, lines = room();
 
 	if (screen)
-		fputs(CLEAR, stdout);
+		fputs(CLEAR NO_WRAP, stdout);
 	table_begin(&table, columns, COLUMNS);
 	for (i = 0; i < count && i < lines; i++)
 		print_row(&table, &rows[i]);
 	if (table_end(cli, &table))
 		return -1;
-	if (!screen)
-		putchar('\n');
+	fputs(screen ? WRAP : "\n", stdout);
 	return output_flush(cli);
 }
 

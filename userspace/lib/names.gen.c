@@ -309,6 +309,13 @@ const struct ballast_attr_name ballast_stats_names[BALLAST_A_STATS_MAX + 1] = {
 		.max = 0ull,
 		.doc = "The N of the volume's disk, /dev/ballastN.",
 	},
+	[BALLAST_A_STATS_MADE] = {
+		.name = "made",
+		.type = BALLAST_TYPE_U64,
+		.min = 0ull,
+		.max = 0ull,
+		.doc = "When the volume was made, ns of the monotonic clock; another one is another volume.",
+	},
 	[BALLAST_A_STATS_TIME] = {
 		.name = "time",
 		.type = BALLAST_TYPE_U64,

@@ -26,21 +26,13 @@ static void take_class(struct ballast_class_stats *class,
 	take_histogram(class->wait, before->wait);
 }
 
-/* Counters only grow: one that did not belongs to another volume of that name. */
+/* Of the same volume, and later? Names and numbers are given again. */
 static bool is_later(const struct ballast_stats *now,
 		     const struct ballast_stats *before)
 {
-	int i;
-
-	if (now->number != before->number || now->time_ns < before->time_ns ||
-	    now->limited_ns < before->limited_ns)
-		return false;
-	for (i = 0; i < BALLAST_IO_CLASSES; i++)
-		if (now->class[i].ops < before->class[i].ops ||
-		    now->class[i].throttled_ops <
-			    before->class[i].throttled_ops)
-			return false;
-	return true;
+	return now->number == before->number &&
+	       now->made_ns == before->made_ns &&
+	       now->time_ns >= before->time_ns;
 }
 
 static const struct ballast_stats *find(const struct ballast_stats_list *list,

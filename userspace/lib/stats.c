@@ -91,6 +91,7 @@ int ballast_stats_decode(struct nlmsghdr *reply, void *arg)
 	nla_strlcpy(stats->name, attrs[BALLAST_A_STATS_NAME],
 		    sizeof(stats->name));
 	stats->number = number[BALLAST_A_STATS_NUMBER];
+	stats->made_ns = number[BALLAST_A_STATS_MADE];
 	stats->time_ns = number[BALLAST_A_STATS_TIME];
 	stats->limited_ns = number[BALLAST_A_STATS_LIMITED_TIME];
 	stats->waiting = number[BALLAST_A_STATS_WAITING];

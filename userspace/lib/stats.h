@@ -39,6 +39,7 @@ struct ballast_class_stats {
  * struct ballast_stats - what a volume did, since it was made or in a while
  * @name: its name
  * @number: the N of /dev/ballastN
+ * @made_ns: when it was made; another time is another volume
  * @time_ns: when it was read; of a difference, how long that while was
  * @limited_ns: for how long something waited at the gate
  * @waiting: requests that wait at the gate now
@@ -49,6 +50,7 @@ struct ballast_class_stats {
 struct ballast_stats {
 	char name[BALLAST_NAME_MAX + 1];
 	uint32_t number;
+	uint64_t made_ns;
 	uint64_t time_ns;
 	uint64_t limited_ns;
 	uint32_t waiting;
