@@ -7,7 +7,9 @@
 
 # More volumes than a workqueue of 6.1 has works at a time, all on a device that has no tag left:
 # whoever submits to it sleeps. That device is a volume, whose limit ends it.
+# 7.2 has more, and fio takes long to start among so many devices on a slow kernel.
 count=140
+case $KERNEL_NAME in *-debug) count=20 ;; esac
 ram t_a 256
 volume slow iops 1
 slow=$NODE
@@ -26,7 +28,7 @@ fio --name=w --filename="$slow" --direct=1 --ioengine=libaio --rw=randread --bs=
 load=$!
 PIDS+=("$load")
 no_tags() { [ "$(info slow waiting)" -ge 250 ]; }
-within 30 no_tags
+within 60 no_tags
 readers=()
 for ((i = 0; i < count; i++)); do
 	for cpu in 0 1; do
