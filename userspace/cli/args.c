@@ -13,8 +13,15 @@
 
 #define NO_LIMIT "-"
 
-static const struct keyword *keyword_find(const struct keyword *keywords,
-					  const char *word)
+/**
+ * keyword_find() - the keyword that a word is
+ * @keywords: the keywords there are
+ * @word: the word
+ *
+ * Return: the keyword, or NULL if it is none of them.
+ */
+const struct keyword *keyword_find(const struct keyword *keywords,
+				   const char *word)
 {
 	for (; keywords->word; keywords++)
 		if (!strcmp(keywords->word, word))

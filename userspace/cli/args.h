@@ -72,6 +72,8 @@ extern const struct keyword config_keywords[];
 extern const struct keyword stats_keywords[];
 extern const struct keyword top_keywords[];
 
+const struct keyword *keyword_find(const struct keyword *keywords,
+				   const char *word);
 int args_parse(struct words *words, const struct keyword *keywords,
 	       struct args *args, struct ballast_error *err);
 bool args_have_device(const struct words *words);

@@ -52,15 +52,6 @@ static void verb_words(const char *noun, bool named)
 			puts(verb->word);
 }
 
-static const struct keyword *find(const struct keyword *keywords,
-				  const char *word)
-{
-	for (; keywords->word; keywords++)
-		if (!strcmp(keywords->word, word))
-			return keywords;
-	return NULL;
-}
-
 static void value(struct cli *cli, const struct keyword *keyword)
 {
 	int i;
@@ -91,7 +82,7 @@ static void keywords(struct cli *cli, int first, const struct keyword *all)
 	int i = first, last = cli->words.count - 1;
 
 	while (i < last) {
-		keyword = find(all, cli->words.text[i]);
+		keyword = keyword_find(all, cli->words.text[i]);
 		i += keyword && keyword->kind != ARG_FLAG ? 2 : 1;
 	}
 	if (i > last) {
