@@ -58,24 +58,19 @@ static struct disk_request *disk_request_of(struct ballast_op *op)
 	return container_of(op, struct disk_request, op);
 }
 
-/*
- * Counts a request that ends. If nobody knows when it began, it took no time. The
- * flushes that the block layer makes itself are not accounted, but timed.
- */
+/* Counts a request that ends. If nobody knows when it began, it took no time. */
 static void disk_count(struct ballast_disk *disk, struct request *rq,
 		       blk_status_t status)
 {
 	const struct disk_request *pdu = blk_mq_rq_to_pdu(rq);
-	bool flush = req_op(rq) == REQ_OP_FLUSH;
-	enum ballast_io_class class = flush ? BALLAST_IO_CLASS_FLUSH :
+	enum ballast_io_class class = req_op(rq) == REQ_OP_FLUSH ?
+					      BALLAST_IO_CLASS_FLUSH :
 					      (int)pdu->op.class;
-	u64 began = flush ? rq->start_time_ns : pdu->op.arrived;
-	u64 ns = 0;
+	s64 ns = 0;
 
-	if (began && !flush)
-		began += pdu->op.waited;
-	if (began)
-		ns = max_t(s64, ktime_get_ns() - began, 0);
+	if (pdu->op.arrived)
+		ns = ktime_get_ns() - pdu->op.arrived - pdu->op.waited;
+	ns = max(ns, (s64)0);
 	ballast_stats_count(&disk->stats, class, blk_rq_bytes(rq), ns, status);
 	trace_ballast_done(disk->number, class, blk_rq_bytes(rq), ns,
 			   blk_status_to_errno(status));
@@ -161,10 +156,13 @@ static enum ballast_class disk_class(const struct ballast_disk *disk,
 
 /*
  * When a request arrived: when the block layer made it, ns; 0 if it did not look,
- * which is when iostats is off. What flush data took until now was its flush.
+ * which is when iostats is off. The flushes that it makes itself are not
+ * accounted, but timed. What flush data took until now was its flush.
  */
 static u64 disk_arrival(const struct request *rq)
 {
+	if (req_op(rq) == REQ_OP_FLUSH)
+		return rq->start_time_ns;
 	if (!(rq->rq_flags & RQF_IO_STAT))
 		return 0;
 	return rq->rq_flags & RQF_FLUSH_SEQ ? ktime_get_ns() :
