@@ -70,7 +70,7 @@ static void disk_count(struct ballast_disk *disk, struct request *rq,
 
 	if (pdu->op.arrived)
 		ns = ktime_get_ns() - pdu->op.arrived - pdu->op.waited;
-	ns = max(ns, (s64)0);
+	ns = max_t(s64, ns, 0);
 	ballast_stats_count(&disk->stats, class, blk_rq_bytes(rq), ns, status);
 	trace_ballast_done(disk->number, class, blk_rq_bytes(rq), ns,
 			   blk_status_to_errno(status));
